@@ -65,29 +65,22 @@ export function Navigation({ academyId }: { readonly academyId: string }) {
               </button>
             }
           >
-            {(close) => (
-              <>
-                {viewList.slice(inBar).map(({ view, name, icon: Icon }) => (
-                  <MenuItem
-                    key={name}
-                    icon={<Icon aria-hidden />}
-                    note={counts[name] || undefined}
-                    onClick={() => {
-                      close()
-                      openView(academyId, view)
-                    }}
-                  >
-                    {name}
-                  </MenuItem>
-                ))}
-                <MenuItem
-                  icon={<BookText aria-hidden />}
-                  onClick={() => window.open(`${serviceUrl}/docs?academy=${academyId}`, '_blank', 'noopener')}
-                >
-                  API reference
-                </MenuItem>
-              </>
-            )}
+            {viewList.slice(inBar).map(({ view, name, icon: Icon }) => (
+              <MenuItem
+                key={name}
+                icon={<Icon aria-hidden />}
+                note={counts[name] || undefined}
+                onClick={() => openView(academyId, view)}
+              >
+                {name}
+              </MenuItem>
+            ))}
+            <MenuItem
+              icon={<BookText aria-hidden />}
+              onClick={() => window.open(`${serviceUrl}/docs?academy=${academyId}`, '_blank', 'noopener')}
+            >
+              API reference
+            </MenuItem>
           </Menu>
         </li>
       </ul>

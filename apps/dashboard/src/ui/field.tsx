@@ -85,6 +85,12 @@ interface ChoiceProps<Value extends string> extends Omit<ComponentProps<'select'
   readonly onChoose: (value: Value) => void
 }
 
+/** Values that are their own names. */
+export function namesOf<Value extends string>(values: readonly Value[]): Readonly<Record<Value, string>> {
+  // Object.fromEntries forgets the keys.
+  return Object.fromEntries(values.map((value): [string, string] => [value, value])) as Record<Value, string>
+}
+
 /** A select of a few values. */
 export function Choice<Value extends string>({ names, value, onChoose, ...rest }: ChoiceProps<Value>) {
   return (
@@ -106,11 +112,12 @@ export function Choice<Value extends string>({ names, value, onChoose, ...rest }
 /** A select of a few values, with its label. */
 export function ChoiceField<Value extends string>({
   label,
+  hint,
   error,
   ...choice
 }: Omit<FieldProps, 'children'> & ChoiceProps<Value>) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} hint={hint} error={error}>
       {(control) => <Choice {...control} {...choice} className="w-full" />}
     </Field>
   )

@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactElement, type ReactNode, use } from 'react'
 
 import { Popover } from './popover.tsx'
 
@@ -6,18 +6,22 @@ interface MenuProps {
   readonly label: string
   /** The button that opens the menu. */
   readonly trigger: ReactElement<object>
-  /** The items. They get a function that closes the menu. */
-  readonly children: (close: () => void) => ReactNode
+  readonly children: ReactNode
 }
 
-/** A button that opens a list of actions. Arrow keys move between them. */
+/** Closes the menu around an item. */
+const CloseMenu = createContext(() => {})
+
+/** A button that opens a list of actions. Arrow keys move between them. An action closes the list. */
 export function Menu({ label, trigger, children }: MenuProps) {
   return (
     <Popover label={label} trigger={trigger}>
       {(close) => (
-        <div className="min-w-45 p-1" onKeyDown={moveFocus}>
-          {children(close)}
-        </div>
+        <CloseMenu value={close}>
+          <div className="min-w-45 p-1" onKeyDown={moveFocus}>
+            {children}
+          </div>
+        </CloseMenu>
       )}
     </Popover>
   )
@@ -27,15 +31,19 @@ interface MenuItemProps extends ComponentProps<'button'> {
   readonly icon?: ReactNode
   /** At the right edge, such as a number or keys. */
   readonly note?: ReactNode
-  readonly isDangerous?: boolean
 }
 
 /** One action of a menu. */
-export function MenuItem({ icon, note, isDangerous = false, children, ...rest }: MenuItemProps) {
+export function MenuItem({ icon, note, children, onClick, ...rest }: MenuItemProps) {
+  const close = use(CloseMenu)
   return (
     <button
       type="button"
-      className={`flex items-center gap-2 w-full min-h-8 py-1 px-2 rounded-sm text-left hover:bg-hover focus-visible:bg-hover disabled:opacity-50 ${isDangerous ? 'text-red' : '[&_svg]:text-muted'}`}
+      className="flex items-center gap-2 w-full min-h-8 py-1 px-2 rounded-sm text-left hover:bg-hover focus-visible:bg-hover [&_svg]:text-muted"
+      onClick={(event) => {
+        close()
+        onClick?.(event)
+      }}
       {...rest}
     >
       {icon}

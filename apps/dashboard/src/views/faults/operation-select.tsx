@@ -1,17 +1,13 @@
 import type { FaultInput } from '../../api/client.ts'
 import { operationIds } from '../../api/operations.ts'
-import { Choice } from '../../ui/field.tsx'
+import { Choice, namesOf } from '../../ui/field.tsx'
 
 type Operation = FaultInput['operation']
 
 /** The requests that a fault can match. */
 export const operationChoices: readonly Operation[] = ['*', ...operationIds]
 
-// Each choice is its own name, but for the first.
-const names = {
-  ...Object.fromEntries(operationChoices.map((choice) => [choice, choice])),
-  '*': 'All operations (*)',
-} as Readonly<Record<Operation, string>>
+const names = { ...namesOf(operationChoices), '*': 'All operations (*)' }
 
 interface OperationSelectProps {
   readonly value: Operation

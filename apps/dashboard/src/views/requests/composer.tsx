@@ -10,7 +10,7 @@ import { Pane } from '../../shell/pane.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty, Loading } from '../../ui/empty.tsx'
-import { Field, Select, TextInput } from '../../ui/field.tsx'
+import { ChoiceField, Field, namesOf, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { JsonArea, jsonErrorOf } from '../../ui/json-area.tsx'
 import { Json } from '../../ui/json.tsx'
@@ -114,38 +114,25 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
     <Form className="flex flex-col gap-3" onSubmit={send}>
       {(errorOf) => (
         <>
-          <Field
+          <ChoiceField
             label="Operation"
             hint={operation?.summary ?? 'The service has no operation for this method and path.'}
-          >
-            {(control) => (
-              <Select
-                {...control}
-                value={operation?.id ?? ''}
-                onChange={({ target }) => {
-                  const chosen = operations.find(({ id }) => id === target.value)
-                  if (!chosen) return
-                  setDraft(draftOf(chosen, records.known))
-                  setSent(undefined)
-                }}
-              >
-                {!operation && <option value="">none</option>}
-                {operations.map(({ id }) => (
-                  <option key={id}>{id}</option>
-                ))}
-              </Select>
-            )}
-          </Field>
+            names={{ ...(!operation && { '': 'none' }), ...namesOf(operations.map(({ id }) => id)) }}
+            value={operation?.id ?? ''}
+            onChoose={(chosenId) => {
+              const chosen = operations.find(({ id }) => id === chosenId)
+              if (!chosen) return
+              setDraft(draftOf(chosen, records.known))
+              setSent(undefined)
+            }}
+          />
           <div className="grid grid-cols-[110px_minmax(0,1fr)] gap-2">
-            <Field label="Method">
-              {(control) => (
-                <Select {...control} value={draft.method} onChange={({ target }) => change({ method: target.value })}>
-                  {methods.map((method) => (
-                    <option key={method}>{method}</option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <ChoiceField
+              label="Method"
+              names={namesOf<string>(methods)}
+              value={draft.method}
+              onChoose={(method) => change({ method })}
+            />
             <Field label="Path" error={errorOf('path')}>
               {(control) => (
                 <TextInput
@@ -182,17 +169,13 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
             <InsertId groups={records.groups} onInsert={insert} />
           </div>
           {keys.length > 1 && (
-            <Field label="API key" error={errorOf('key')}>
-              {(control) => (
-                <Select {...control} value={keyId} onChange={({ target }) => setKeyId(target.value)}>
-                  {keys.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <ChoiceField
+              label="API key"
+              error={errorOf('key')}
+              names={Object.fromEntries(keys.map(({ id, name }) => [id, name]))}
+              value={keyId ?? ''}
+              onChoose={setKeyId}
+            />
           )}
           <div className="flex items-center gap-2">
             <Button look="primary" type="submit" icon={<Send aria-hidden />} title="Send the request (Ctrl Enter)">

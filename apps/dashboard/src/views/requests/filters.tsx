@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-import { Select, TextInput } from '../../ui/field.tsx'
+import { Choice, namesOf, TextInput } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type Filter, statuses } from './filter.ts'
 
@@ -35,31 +35,21 @@ export function Filters({ filter, operations, clients, onChange, searchField }: 
         value={filter.status ?? 'all'}
         onChange={(value) => onChange({ status: value === 'all' ? undefined : value })}
       />
-      <Select
+      <Choice
         aria-label="Operation"
         className="w-38"
+        names={{ '': 'All operations', ...namesOf(operations) }}
         value={filter.operation ?? ''}
-        onChange={(event) => onChange({ operation: event.target.value || undefined })}
-      >
-        <option value="">All operations</option>
-        {operations.map((id) => (
-          <option key={id}>{id}</option>
-        ))}
-      </Select>
-      <Select
+        onChoose={(operation) => onChange({ operation: operation || undefined })}
+      />
+      <Choice
         aria-label="Client"
         className="w-32"
         title="By the header X-Client, or else User-Agent"
+        names={{ '': 'All clients', ...namesOf(clients) }}
         value={filter.client ?? ''}
-        onChange={(event) => onChange({ client: event.target.value || undefined })}
-      >
-        <option value="">All clients</option>
-        {clients.map((client) => (
-          <option key={client} value={client}>
-            {client}
-          </option>
-        ))}
-      </Select>
+        onChoose={(client) => onChange({ client: client || undefined })}
+      />
       <TextInput
         ref={searchField}
         type="search"

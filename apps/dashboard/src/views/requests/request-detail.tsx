@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Pencil, Repeat } from 'lucide-react'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { controlsOf, DashboardError, type JournalEntryDetail, type PlatformRequest } from '../../api/client.ts'
@@ -136,7 +136,7 @@ function Entry({ entry, nearestKey, isOfAcademy, previousKey, gone }: EntryProps
         </p>
       )}
       <Changeable>
-        <Actions entry={entry} isOfAcademy={isOfAcademy} isGone={gone !== undefined} previousKey={previousKey} />
+        <ActionBar entry={entry} isOfAcademy={isOfAcademy} isGone={gone !== undefined} previousKey={previousKey} />
       </Changeable>
       <Why entry={entry} nearestKey={nearestKey} />
       {request_body !== undefined && <Json label="Request body" value={request_body} />}
@@ -188,14 +188,14 @@ function Headers({
   )
 }
 
-interface ActionsProps {
+interface ActionBarProps {
   readonly entry: Entry
   readonly isOfAcademy: boolean
   readonly isGone: boolean
   readonly previousKey: string | undefined
 }
 
-function Actions({ entry, isOfAcademy, isGone, previousKey }: ActionsProps) {
+function ActionBar({ entry, isOfAcademy, isGone, previousKey }: ActionBarProps) {
   const academyId = useAcademyId()
   const { fork } = useAcademyActions(academyId)
   const address = useViewSearch()
@@ -253,39 +253,42 @@ function Actions({ entry, isOfAcademy, isGone, previousKey }: ActionsProps) {
         Edit and resend
       </Button>
       {!isGone && (
-        <Actionable label="Copy as">{(item) => names.map((name) => item(name, () => copy(name)))}</Actionable>
+        <Actions label="Copy as">
+          {names.map((name) => (
+            <MenuItem key={name} onClick={() => copy(name)}>
+              {name}
+            </MenuItem>
+          ))}
+        </Actions>
       )}
       {hasActions && (
-        <Actionable label="More">
-          {(item) => (
-            <>
-              {item('Fork before this', () => fork(entryId), keysText('Alt+KeyB'))}
-              {item(
-                status >= 400 && code !== undefined ? 'Fail next like this' : 'Fail the next one',
-                failNext,
-                keysText('Alt+KeyN'),
-              )}
-              {previousKey !== undefined &&
-                item(`Compare with ${numberOf(previousKey)}`, () => address.set({ compare: previousKey }))}
-              {academies.flatMap(({ id, name }) =>
-                id === academyId ? [] : item(`Replay in ${name}`, () => replay(id)),
-              )}
-            </>
+        <Actions label="More">
+          <MenuItem note={keysText('Alt+KeyB')} onClick={() => fork(entryId)}>
+            Fork before this
+          </MenuItem>
+          <MenuItem note={keysText('Alt+KeyN')} onClick={failNext}>
+            {status >= 400 && code !== undefined ? 'Fail next like this' : 'Fail the next one'}
+          </MenuItem>
+          {previousKey !== undefined && (
+            <MenuItem onClick={() => address.set({ compare: previousKey })}>
+              Compare with {numberOf(previousKey)}
+            </MenuItem>
           )}
-        </Actionable>
+          {academies
+            .filter(({ id }) => id !== academyId)
+            .map(({ id, name }) => (
+              <MenuItem key={id} onClick={() => replay(id)}>
+                Replay in {name}
+              </MenuItem>
+            ))}
+        </Actions>
       )}
     </div>
   )
 }
 
-interface ActionableProps {
-  readonly label: string
-  /** The actions. They get a function that makes one of them. */
-  readonly children: (item: (name: string, run: () => void, keys?: string) => ReactElement) => ReactNode
-}
-
 /** A button that opens a list of actions. */
-function Actionable({ label, children }: ActionableProps) {
+function Actions({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Menu
       label={label}
@@ -296,20 +299,7 @@ function Actionable({ label, children }: ActionableProps) {
         </Button>
       }
     >
-      {(close) =>
-        children((name, run, keys) => (
-          <MenuItem
-            key={name}
-            note={keys}
-            onClick={() => {
-              close()
-              run()
-            }}
-          >
-            {name}
-          </MenuItem>
-        ))
-      }
+      {children}
     </Menu>
   )
 }
