@@ -91,7 +91,7 @@ function titleOf(error: Error): string {
   if (status === 410 && event !== undefined && time !== undefined) {
     return `This request is from before the ${event} at ${formatTime(time, 'clock')}`
   }
-  return status === 404 ? 'The server no longer keeps this request' : 'The request could not be read'
+  return status === 404 ? 'The server no longer keeps this request' : 'The request could not be loaded'
 }
 
 type Entry = JournalEntryDetail

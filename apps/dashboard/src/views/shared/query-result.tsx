@@ -25,7 +25,7 @@ export function QueryResult<Data>({
   if (data !== undefined) return children(data)
   if (!error) return <Loading />
   return (
-    <Empty title="This could not be read">
+    <Empty title="This could not be loaded">
       <p>{error.message}</p>
       <Button onClick={() => void refetch()}>Try again</Button>
     </Empty>

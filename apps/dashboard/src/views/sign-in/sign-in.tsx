@@ -56,7 +56,7 @@ function WouldSignIn({ academy, studentId, emailId }: WouldSignInProps) {
     const isMissing = error instanceof DashboardError && (error.status === 404 || error.status === 400)
     return (
       <Problem
-        title={isMissing ? 'This student does not exist' : 'The student could not be read'}
+        title={isMissing ? 'This student does not exist' : 'The student could not be loaded'}
         link={<Link href={pathOf(academy.id, 'emails')}>Emails of {academy.name}</Link>}
       >
         {isMissing
