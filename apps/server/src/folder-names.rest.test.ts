@@ -8,7 +8,7 @@ import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { beforeAll, expect, it } from 'vitest'
 
 const names =
-  'C#|100%|branch%2Fname|%20|?a=b#c|a b|Größe|日本|🎓|o\'clock|$HOME|a"b|`id`|a&b;c|(x)|[x]|{x}!|~|-x|C#/100%/why?'.split(
+  'C#|100%|branch%2Fname|%20|?a=b#c|a b|Größe|日本|🎓|o\'clock|$HOME|a"b|`id`|a&b;c|(x)|[x]|{x}!|~|-x|D#/100%/why?'.split(
     '|',
   )
 
