@@ -2,7 +2,7 @@ import { isApiError, isInputError } from '@academy-access/sdk'
 
 import type { Context } from '../context.ts'
 import { ensureEnrollment, revoke } from '../ensure/ensure-enrollment.ts'
-import { currentCourses } from '../ensure/known-courses.ts'
+import { currentCourses } from '../ensure/ensure-enrollments.ts'
 import { type EnsuredStudent, ensureStudent } from '../ensure/ensure-student.ts'
 import { addBatch, batchSize, type MemberOutcome } from '../members/add-batch.ts'
 import { listOfBatch } from '../plan/estimate.ts'

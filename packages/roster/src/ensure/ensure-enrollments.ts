@@ -2,8 +2,8 @@ import { type ErrorCode, isApiError, type Student } from '@academy-access/sdk'
 
 import type { Context } from '../context.ts'
 import { inOrder } from '../in-order.ts'
+import { readStudent } from '../read-student.ts'
 import { ensureEnrollment } from './ensure-enrollment.ts'
-import { coursesOf, listedCourses } from './known-courses.ts'
 
 /** The result of `ensureEnrollments`. Each pair of a student and a course is counted once. */
 export interface EnsureEnrollmentsReport {
@@ -56,4 +56,49 @@ export async function ensureEnrollments(
   }
   for await (const _ of inOrder(jobs())) context.signal?.throwIfAborted()
   return report
+}
+
+type Courses = ReadonlySet<string>
+
+/** Returns the courses of a student as they are now. Each of these students is read once, in the listing or alone. */
+export function currentCourses(context: Context, studentIds: Iterable<string>): (id: string) => Promise<Courses> {
+  let listing: Promise<Map<string, Courses>> | undefined
+  const alone = new Map<string, Promise<Courses>>()
+  return async (id) => {
+    const listed = await (listing ??= listedCourses(context, studentIds, 1))
+    const known = listed.get(id) ?? alone.get(id)
+    if (known !== undefined) return known
+    const courses = coursesOfStudent(context, id)
+    alone.set(id, courses)
+    return courses
+  }
+}
+
+/** The courses in which a student is enrolled, as a listing shows. */
+function coursesOf({ enrollments }: Pick<Student, 'enrollments'>): Courses {
+  return new Set(enrollments.map(({ course_id }) => course_id))
+}
+
+/**
+ * Reads the courses of students from their listing, as long as it has fewer pages than the requests that it may save. It ends
+ * when all are found. The first page says how many there are.
+ */
+async function listedCourses(
+  { academy, request }: Context,
+  studentIds: Iterable<string>,
+  requestsEach: number,
+): Promise<Map<string, Courses>> {
+  const found = new Map<string, Courses>()
+  const missing = new Set(studentIds)
+  if (missing.size * requestsEach <= 3) return found
+  for await (const { items, pagination } of academy.students.list({ limit: 100 }, request).pages()) {
+    for (const student of items) if (missing.delete(student.id)) found.set(student.id, coursesOf(student))
+    if (missing.size === 0 || Math.ceil(pagination.total / 95) >= missing.size * requestsEach) break
+  }
+  return found
+}
+
+/** A student who is gone has none. */
+async function coursesOfStudent(context: Context, id: string): Promise<Courses> {
+  return coursesOf((await readStudent(context, id)) ?? { enrollments: [] })
 }
