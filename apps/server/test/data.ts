@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { tempFolder } from '@academy-access/command/test/temp-folder'
-import { createPlatform, demoFixture } from '@academy-access/engine'
+import { createPlatform, demoFixture, type Platform } from '@academy-access/engine'
 import { onTestFinished } from 'vitest'
 
 /** A new folder, which is removed after the test, and the path of a data file in it. */
@@ -24,3 +24,7 @@ export const demo = () => createPlatform({ fixture: demoFixture() })
 export const none = () => {
   throw new Error('there should be a file')
 }
+
+/** All that a file stores, except for the running clock. */
+export const look = (platform: Platform): object[] =>
+  platform.academies.map((academy) => ({ ...academy.snapshot(), clock: null }))

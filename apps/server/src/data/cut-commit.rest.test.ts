@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs'
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { type Platform } from '@academy-access/engine'
 import * as fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { start } from '../../test/command.ts'
-import { demo, flip, newFolder, none } from '../../test/data.ts'
+import { demo, flip, look, newFolder, none } from '../../test/data.ts'
 import { openData } from './open.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -155,9 +154,4 @@ function killDuringCommit(file: string): void {
     process.kill(process.pid, 'SIGKILL')`
   expect(spawnSync(process.execPath, ['-e', script, file]).signal).toBe('SIGKILL')
   expect(existsSync(`${file}-journal`)).toBe(true)
-}
-
-/** All that a file stores, except for the running clock. */
-function look(platform: Platform): object[] {
-  return platform.academies.map((academy) => ({ ...academy.snapshot(), clock: null }))
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 
-import { createPlatform, type Platform } from '@academy-access/engine'
+import { createPlatform } from '@academy-access/engine'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { demo, flip, newFolder, none } from '../../test/data.ts'
+import { demo, flip, look, newFolder, none } from '../../test/data.ts'
 import { openData, serve } from '../index.ts'
 import { inFile } from './errors.ts'
 import { lockFile } from './file.ts'
@@ -292,11 +292,6 @@ async function lockFromElsewhere(file: string): Promise<string> {
     try { database.exec('BEGIN EXCLUSIVE') } catch ({ message }) { console.log(message) }`
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', script, file])
   return stdout.trim()
-}
-
-/** All that a file stores, except for the running clock. */
-function look(platform: Platform): object[] {
-  return platform.academies.map((academy) => ({ ...academy.snapshot(), clock: null }))
 }
 
 /** The error of a start, which must be one line. */
