@@ -2,7 +2,7 @@ import type { AcademyCore } from '../academy-core.ts'
 import type { AcademyStudent } from '../fixture/types.ts'
 import type { Steps } from './steps.ts'
 import { pageOfRows } from './pages.ts'
-import { searchStudents, type StudentIndex } from './students.ts'
+import { searchStudents, type StudentIndex } from './student-search.ts'
 
 /** Records of any kind that contain a text. */
 export interface FoundRecords {

@@ -4,11 +4,8 @@ import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { toStudent, toStudents } from '../fixture/snapshot.ts'
-import type { Steps } from './steps.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../samples/build.ts'
-import { notFound, ServiceError } from '../service-error.ts'
-import { publishedLessons } from '../state/courses.ts'
-import { enrollmentIn, withEnrollment } from '../state/enrollments.ts'
+import { notFound } from '../service-error.ts'
 import type { StudentRecord } from '../state/state.ts'
 import { findStudent, putStudent } from '../state/students.ts'
 import { withoutUndefined } from '../without-undefined.ts'
@@ -17,10 +14,11 @@ import { performAsOwner } from '../request/as-owner.ts'
 import { addStudents } from './add-students.ts'
 import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, withIds } from './control.ts'
 import { Count, rowQuery, StudentChanges as StudentChangesSchema } from './inputs.ts'
-import type { RowFields, RowPage, RowQuery } from './pages.ts'
+import type { RowPage } from './pages.ts'
+import { withProgress } from './progress.ts'
 import { referredCourse } from './references.ts'
-import { RowIndex } from './row-index.ts'
 import { accessOf, type StudentAccess } from './student-access.ts'
+import { searchStudents, type StudentIndex, type StudentQuery } from './student-search.ts'
 import type { StudentChanges } from './types.ts'
 
 /** The students of an academy. A student is named by id or email address. */
@@ -103,12 +101,6 @@ export interface StudentControls {
    * @throws ServiceError `not_found`.
    */
   revoke(student: string, enrollmentId: string): AcademyStudent
-}
-
-/** Which students to return. */
-export interface StudentQuery extends RowQuery<'name' | 'email' | 'joined_at'> {
-  /** `active` students (default) or `removed` ones. */
-  readonly status?: 'active' | 'removed' | undefined
 }
 
 const studentId = { studentId: z.string() }
@@ -242,63 +234,4 @@ function findActive(core: AcademyCore, idOrEmail: string): StudentRecord {
 
 function toRow({ state }: AcademyCore, student: StudentRecord): AcademyStudent {
   return toStudent(state, student, state.students.get(student.id) === undefined)
-}
-
-type StudentSort = 'name' | 'email' | 'joined_at'
-
-/** @internal The results of searches, which an academy keeps until its students change. */
-export type StudentIndex = RowIndex<StudentRecord, StudentSort>
-
-/** @internal */
-export const createStudentIndex = (): StudentIndex => new RowIndex(studentFields)
-
-/** @internal Searches students in steps: the page is as of the first one. */
-export function* searchStudents(
-  core: AcademyCore,
-  index: StudentIndex,
-  { status = 'active', sort = '-joined_at', search = '', limit = 50, offset = 0 }: StudentQuery,
-  sliceSize = 4000,
-): Steps<RowPage<AcademyStudent>> {
-  const { students, removed, courses } = core.state
-  const isRemoved = status === 'removed'
-  const toPage = ({ rows, total }: RowPage<StudentRecord>) => {
-    return { rows: rows.map((student) => toStudent({ courses }, student, isRemoved)), total }
-  }
-  if (!isRemoved && search.trim() === '' && sort === '-joined_at') {
-    return toPage({ rows: students.page(limit, offset), total: students.size })
-  }
-  // Active students are kept in order of time.
-  const isByTime = !isRemoved && (sort === 'joined_at' || sort === '-joined_at')
-  const read = () => {
-    if (isRemoved) return [...removed.values()].toReversed()
-    return sort === 'joined_at' ? students.oldestFirst().slice() : students.newestFirst()
-  }
-  const source = { version: core.mark(), group: isByTime ? sort : status, read, sliceSize }
-  return toPage(yield* index.page(source, { search, sort: isByTime ? undefined : sort, limit, offset }))
-}
-
-const studentFields: RowFields<StudentRecord, StudentSort> = {
-  texts: ({ id, email, name }) => [email, name, id],
-  values: { name: ({ name }) => name, email: ({ email }) => email, joined_at: ({ at }) => at },
-}
-
-/** D39: the given number of lessons, from the first; completed_at is set once, when a lesson completes the course. */
-function withProgress(call: CoreCall, student: StudentRecord, idOrSlug: string, completed: number): StudentRecord {
-  const { state, timestamp } = call.academy.core
-  const path = placeOf(call, `progress.${idOrSlug}`)
-  const course = referredCourse(state, idOrSlug, path)
-  const record = enrollmentIn(student, course.id)
-  if (!record) throw new ServiceError('validation_error', `${path}: the student has no enrollment in "${course.slug}"`)
-  const published = publishedLessons(course).map(({ id }) => id)
-  if (completed > published.length) {
-    throw new ServiceError(
-      'validation_error',
-      `${path}: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`,
-    )
-  }
-  const unpublished = record.completed_lessons.filter((id) => !published.includes(id))
-  const done = published.slice(0, completed)
-  const isNew = done.some((id) => !record.completed_lessons.includes(id))
-  const completed_at = record.completed_at ?? (isNew && done.length === published.length ? timestamp() : null)
-  return withEnrollment(student, { ...record, completed_lessons: [...done, ...unpublished], completed_at })
 }
