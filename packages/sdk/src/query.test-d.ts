@@ -76,8 +76,10 @@ it('reads have no mutation, writes have no query, and the rest of the client is 
   // @ts-expect-error -- not paged
   void academy.courses.list.infiniteQueryOptions
   expectTypeOf<keyof typeof academy>().toEqualTypeOf<'courses' | 'enrollments' | 'lists' | 'pathKey' | 'students'>()
-  // @ts-expect-error -- an id, and no options of a call
-  academy.students.get.queryOptions('id', { timeout: 5 })
+  // @ts-expect-error -- no such option of a call
+  academy.students.get.queryOptions('id', { timeOut: 5 })
+  // @ts-expect-error -- the query has its own signal
+  academy.students.get.queryOptions('id', { signal: AbortSignal.abort() })
   // @ts-expect-error -- no such field of a page
   academy.students.list.queryOptions({ limt: 5 })
 })

@@ -2,7 +2,7 @@ import { endpointList } from '@academy-access/schemas'
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/query-core'
 import { describe, expect, it } from 'vitest'
 
-import { fetchWith, reset, responding, setup, someId } from '../../test/support.ts'
+import { clientOf, errorResponse, fetchWith, reset, responding, setup, someId } from '../../test/support.ts'
 import { AcademyClient, type Fetch, isConnectionError } from '../index.ts'
 import { academyQueries } from '../query.ts'
 
@@ -177,4 +177,44 @@ it('only the client repeats: a failed call is not tried again by the query', asy
   const mutation = queryClient.getMutationCache().build(queryClient, academy.lists.create.mutationOptions())
   await expect(mutation.execute({ name: 'VIP' })).rejects.toSatisfy(isConnectionError)
   expect(requests).toHaveLength(2)
+})
+
+it('options of a call reach the client, and are no part of the key', async () => {
+  const { fetch, requests } = responding(errorResponse(403, 'forbidden'))
+  const client = clientOf(fetch)
+  const { students, lists, courses } = academyQueries(client)
+  const options = (name: string) => ({ headers: { 'x-call': name } })
+  const context = { signal: new AbortController().signal, pageParam: 0 }
+  const reads = [
+    courses.list.queryOptions(options('courses')),
+    students.get.queryOptions(someId, options('student')),
+    students.list.queryOptions(undefined, options('students')),
+    students.list.infiniteQueryOptions({ limit: 5 }, options('all students')),
+    lists.members.list.queryOptions(someId, {}, options('members')),
+  ]
+  expect(reads.map(({ queryKey }) => queryKey)).toEqual([
+    courses.list.queryKey(),
+    students.get.queryKey(someId),
+    students.list.queryKey(),
+    students.list.infiniteQueryKey({ limit: 5 }),
+    lists.members.list.queryKey(someId),
+  ])
+  const calls = [
+    ...reads.map(({ queryFn }) => queryFn(context)),
+    lists.create.mutationOptions(options('create')).mutationFn({ name: 'VIP' }),
+    lists.members.remove.mutationOptions(options('remove')).mutationFn({ listId: someId, userId: someId }),
+  ]
+  await Promise.allSettled([...calls, client.courses.list()])
+  const sent = new Map(requests.map(({ headers, method, url }) => [headers.get('x-call'), `${method} ${url}`]))
+  const path = 'http://academy.test/api/v1'
+  expect(Object.fromEntries(sent)).toEqual({
+    courses: `GET ${path}/courses`,
+    student: `GET ${path}/students/${someId}`,
+    students: `GET ${path}/students`,
+    'all students': `GET ${path}/students?limit=5&offset=0`,
+    members: `GET ${path}/lists/${someId}/members`,
+    create: `POST ${path}/lists`,
+    remove: `DELETE ${path}/lists/${someId}/members/${someId}`,
+    null: `GET ${path}/courses`,
+  })
 })

@@ -11,6 +11,9 @@ export type ReadKey<Data, Id extends OperationId> = DataTag<readonly unknown[], 
 /** Off, because the client repeats what is safe to repeat. The type says which errors a call fails with. */
 export type NoRetry<Id extends OperationId> = boolean | ((failureCount: number, error: CallError<Id>) => boolean)
 
+/** Options of the call of a query, such as `timeout`. They are no part of its key. The signal is that of the query. */
+export type QueryCallOptions = Omit<RequestOptions, 'signal'>
+
 /** Options for `useQuery`, `queryClient.fetchQuery` and their like. */
 export interface ReadOptions<Data, Id extends OperationId> {
   /** The prefix, the path of the method, and its arguments. */
@@ -41,8 +44,8 @@ export interface ReadQueries<Args extends unknown[], Data, Id extends OperationI
   pathKey: () => readonly unknown[]
   /** The key of {@link ReadOptions}. */
   queryKey: (...args: Args) => ReadKey<Data, Id>
-  /** Options for `useQuery` and its like. Takes the arguments of the method, without the options of the call. */
-  queryOptions: (...args: Args) => ReadOptions<Data, Id>
+  /** Options for `useQuery` and its like. Takes the arguments of the method. */
+  queryOptions: (...args: [...Args, options?: QueryCallOptions]) => ReadOptions<Data, Id>
 }
 
 /** The queries of an operation that reads a page. */
@@ -54,7 +57,7 @@ export interface PagedReadQueries<Args extends unknown[], Row, Id extends Operat
   /** The key of {@link InfiniteReadOptions}. */
   infiniteQueryKey: (...args: Args) => ReadKey<InfiniteData<PageData<Row>, number>, Id>
   /** Options for `useInfiniteQuery` and its like. Each page starts at the `nextOffset` of the page before. */
-  infiniteQueryOptions: (...args: Args) => InfiniteReadOptions<Row, Id>
+  infiniteQueryOptions: (...args: [...Args, options?: QueryCallOptions]) => InfiniteReadOptions<Row, Id>
 }
 
 /** Operations whose arguments end with an optional page. */
@@ -62,50 +65,55 @@ type PagedOperationId = {
   [Id in OperationId]: OperationInputs[Id] extends { query: unknown } ? Id : never
 }[OperationId]
 
-const paged: Readonly<Record<PagedOperationId, true>> = { 'students.list': true, 'lists.members.list': true }
+/** How many ids precede the page. */
+const paged: Readonly<Record<PagedOperationId, number>> = { 'students.list': 0, 'lists.members.list': 1 }
 
 type Read = (...args: unknown[]) => Promise<unknown>
 
 /** The queries of a read method of the client. */
 export function readQueries(id: string, method: Read, path: readonly unknown[]): object {
-  const request = (args: unknown[], options: RequestOptions) => method(...args, options)
-  const read = (args: unknown[]) => ({
+  const read = (args: unknown[], options: unknown) => ({
     queryKey: [...path, ...args],
-    queryFn: ({ signal }: { signal: AbortSignal }) => request(args, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => method(...args, { ...(options as object), signal }),
     retry: false,
   })
   const pathKey = () => path
-  if (!Object.hasOwn(paged, id)) {
-    return {
-      pathKey,
-      queryKey: (...args: unknown[]) => read(args).queryKey,
-      queryOptions: (...args: unknown[]) => read(args),
+  if (!isPaged(id)) {
+    const readAll = (...args: unknown[]) => {
+      const ids = args.filter((arg) => typeof arg !== 'object')
+      return read(ids, args[ids.length])
     }
+    return { pathKey, queryKey: (...args: unknown[]) => readAll(...args).queryKey, queryOptions: readAll }
   }
-  const readPages = (args: unknown[]) => {
-    const [ids, page] = splitPage(args)
-    const { offset = 0, ...rest } = page
+  /** The page is always part of a key, so that a call without one has the same key. */
+  const split = (args: unknown[]) => {
+    const [page, options] = args.slice(paged[id]) as [PageQuery?, QueryCallOptions?]
+    return { ids: args.slice(0, paged[id]), page: { ...page }, options }
+  }
+  const readPage = (...args: unknown[]) => {
+    const { ids, page, options } = split(args)
+    return read([...ids, page], options)
+  }
+  const readPages = (...args: unknown[]) => {
+    const { ids, page, options } = split(args)
     return {
       queryKey: [...path, ...ids, page, 'infinite'],
       queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: number }) =>
-        request([...ids, { ...rest, offset: pageParam }], { signal }),
-      initialPageParam: offset,
+        method(...ids, { ...page, offset: pageParam }, { ...options, signal }),
+      initialPageParam: page.offset ?? 0,
       getNextPageParam: ({ nextOffset }: PageData<unknown>) => nextOffset,
       retry: false,
     }
   }
-  const readPage = (args: unknown[]) => read(splitPage(args).flat())
   return {
     pathKey,
-    queryKey: (...args: unknown[]) => readPage(args).queryKey,
-    queryOptions: (...args: unknown[]) => readPage(args),
-    infiniteQueryKey: (...args: unknown[]) => readPages(args).queryKey,
-    infiniteQueryOptions: (...args: unknown[]) => readPages(args),
+    queryKey: (...args: unknown[]) => readPage(...args).queryKey,
+    queryOptions: readPage,
+    infiniteQueryKey: (...args: unknown[]) => readPages(...args).queryKey,
+    infiniteQueryOptions: readPages,
   }
 }
 
-/** The ids and the page of a call. The page is always part of a key, so that a call without one has the same key. */
-function splitPage(args: unknown[]): [ids: unknown[], page: PageQuery] {
-  const ids = args.filter((arg) => typeof arg === 'string')
-  return [ids, { ...args.find((arg): arg is PageQuery => typeof arg === 'object') }]
+function isPaged(id: string): id is PagedOperationId {
+  return Object.hasOwn(paged, id)
 }

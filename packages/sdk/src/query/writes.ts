@@ -1,5 +1,6 @@
 import type { AcademyClient } from '../client.ts'
 import { isInputError } from '../errors/guards.ts'
+import type { RequestOptions } from '../options.ts'
 import type { ApiPromise, CallError } from '../promises/api-promise.ts'
 import type { OperationId, OperationInputs, WriteOperationId } from '../types.ts'
 
@@ -40,8 +41,8 @@ interface Cache {
 export interface WriteMutation<Data, Id extends WriteOperationId> {
   /** The key of {@link WriteOptions}, for `useMutationState` and `useIsMutating`. */
   mutationKey: () => readonly unknown[]
-  /** Options for `useMutation` and its like. */
-  mutationOptions: () => WriteOptions<Data, Id>
+  /** Options for `useMutation` and its like. Takes the options of the call, such as `timeout`. */
+  mutationOptions: (options?: RequestOptions) => WriteOptions<Data, Id>
 }
 
 type ReadOperationId = Exclude<OperationId, WriteOperationId>
@@ -50,7 +51,11 @@ type ReadOperationId = Exclude<OperationId, WriteOperationId>
 type Change = readonly [operation: ReadOperationId, id?: string]
 
 interface Write<Id extends WriteOperationId> {
-  call: (client: AcademyClient, variables: WriteVariables<Id>) => ApiPromise<unknown, Id>
+  call: (
+    client: AcademyClient,
+    variables: WriteVariables<Id>,
+    options: RequestOptions | undefined,
+  ) => ApiPromise<unknown, Id>
   changes: (variables: WriteVariables<Id>) => Change[]
 }
 
@@ -60,7 +65,7 @@ const membersOf = (listId: string): Change[] => [['lists.get', listId], ['lists.
 /** How to call each write, and what it changes. */
 const writes: { readonly [Id in WriteOperationId]: Write<Id> } = {
   'students.create': {
-    call: ({ students }, student) => students.create(student),
+    call: ({ students }, student, options) => students.create(student, options),
     // R140: the lists count the student. A student who comes back has a page of her own again.
     changes: ({ list_ids = [] }) => [
       ['students.list'],
@@ -70,7 +75,7 @@ const writes: { readonly [Id in WriteOperationId]: Write<Id> } = {
     ],
   },
   'students.remove': {
-    call: ({ students }, { studentId }) => students.remove(studentId),
+    call: ({ students }, { studentId }, options) => students.remove(studentId, options),
     // R166: she leaves every list.
     changes: ({ studentId }) => [
       ['students.list'],
@@ -81,32 +86,34 @@ const writes: { readonly [Id in WriteOperationId]: Write<Id> } = {
     ],
   },
   'enrollments.create': {
-    call: ({ enrollments }, { studentId, ...enrollment }) => enrollments.create(studentId, enrollment),
+    call: ({ enrollments }, { studentId, ...enrollment }, options) =>
+      enrollments.create(studentId, enrollment, options),
     changes: ({ studentId }) => [['students.list'], ['students.get', studentId]],
   },
   'enrollments.revoke': {
-    call: ({ enrollments }, { studentId, enrollmentId }) => enrollments.revoke(studentId, enrollmentId),
+    call: ({ enrollments }, { studentId, enrollmentId }, options) =>
+      enrollments.revoke(studentId, enrollmentId, options),
     changes: ({ studentId }) => [['students.list'], ['students.get', studentId]],
   },
   'lists.create': {
-    call: ({ lists }, list) => lists.create(list),
+    call: ({ lists }, list, options) => lists.create(list, options),
     changes: () => [['lists.list']],
   },
   'lists.update': {
-    call: ({ lists }, { listId, ...changes }) => lists.update(listId, changes),
+    call: ({ lists }, { listId, ...changes }, options) => lists.update(listId, changes, options),
     changes: ({ listId }) => [['lists.list'], ['lists.get', listId]],
   },
   'lists.delete': {
-    call: ({ lists }, { listId }) => lists.delete(listId),
+    call: ({ lists }, { listId }, options) => lists.delete(listId, options),
     changes: ({ listId }) => [['lists.list'], ...membersOf(listId), ['lists.courses.list', listId]],
   },
   'lists.members.add': {
-    call: ({ lists }, { listId, ...members }) => lists.members.add(listId, members),
+    call: ({ lists }, { listId, ...members }, options) => lists.members.add(listId, members, options),
     // R260, D93: students who are new or were removed before.
     changes: ({ listId }) => [['students.list'], ['students.get'], ['lists.list'], ...membersOf(listId)],
   },
   'lists.members.remove': {
-    call: ({ lists }, { listId, userId }) => lists.members.remove(listId, userId),
+    call: ({ lists }, { listId, userId }, options) => lists.members.remove(listId, userId, options),
     changes: ({ listId }) => [['lists.list'], ...membersOf(listId)],
   },
 }
@@ -127,9 +134,9 @@ export function writeMutation<Id extends WriteOperationId>(
   const mutationKey = () => keyOf(id)
   return {
     mutationKey,
-    mutationOptions: () => ({
+    mutationOptions: (options) => ({
       mutationKey: mutationKey(),
-      mutationFn: (variables) => call(client, variables),
+      mutationFn: (variables) => call(client, variables, options),
       retry: false,
       onSettled: async (_data, error, variables, _onMutateResult, { client: cache }) => {
         if (isInputError(error)) return
