@@ -112,7 +112,11 @@ async function resultsOf(result: Stack['run'], academy: Academy, setting: Settin
   }
   if ('folder' in from) return open((path) => openBuilt(join(setting.cwd, from.folder), academy, path, selector))
   const { found, stop } = await start(from.command, setting, address)
-  return open((path) => openPage(found + path, selector)).finally(stop)
+  try {
+    return await open((path) => openPage(found + path, selector))
+  } finally {
+    await stop()
+  }
 }
 
 async function writeFiles(folder: string, files: Stack['files']): Promise<void> {
