@@ -180,8 +180,12 @@ export const walls: Walls = {
       'bin.ts': ['cli.ts', 'package-folder.ts'],
       'cli.ts': ['options.ts', 'commands.ts', 'start', 'serve', 'data', 'version.ts'],
       'options.ts': ['commands.ts', 'start'],
-      'commands.ts': ['exec', 'verify', 'record', 'pull'],
+      'commands.ts': ['exec', 'mcp', 'verify', 'record', 'pull'],
       exec: ['start'],
+      mcp: {
+        from: ['start', 'serve', 'kit', 'made-up.ts', 'version.ts'],
+        packages: ['mcp', 'sdk', 'command/client', 'dashboard-api/controls'],
+      },
       start: ['serve', 'data', 'fixture-text.ts'],
       verify: { from: ['record', 'data', 'made-up.ts'], packages: ['rules'] },
       record: [],
@@ -239,7 +243,7 @@ export default defineConfig({
       // All that a command prints goes through `Output`, which hides keys and escapes what a terminal obeys. All that it
       // writes goes through `OutputFile`, which is no input and no other output.
       files: [
-        'apps/server/src/{start,exec,verify,record,pull}/**',
+        'apps/server/src/{start,exec,mcp,verify,record,pull}/**',
         'apps/server/src/{cli,commands,options}.ts',
         'packages/roster/src/cli.ts',
         'packages/roster/src/cli/**',
@@ -249,7 +253,7 @@ export default defineConfig({
     },
     {
       // A service can return the id of another record, and a removal cannot be undone.
-      files: ['apps/server/src/{verify,record,pull}/**', 'packages/{command,roster}/src/**'],
+      files: ['apps/server/src/{mcp,verify,record,pull}/**', 'packages/{command,roster}/src/**'],
       excludeFiles: ['**/*.test.ts', '**/*.test-d.ts'],
       rules: { 'academy/removals-are-proved': 'error' },
     },

@@ -12,6 +12,10 @@ const commands = {
     help: 'runs a program, such as tests, with a server of its own',
     load: () => import('./exec/command.ts'),
   },
+  mcp: {
+    help: 'serves coding agents, on stdin and stdout',
+    load: () => import('./mcp/command.ts'),
+  },
   pull: {
     help: 'copies an academy into a fixture, with made-up names and addresses',
     load: () => import('./pull/command.ts'),

@@ -3,17 +3,25 @@ import type { RunControl } from '@academy-access/mcp'
 import type { H3Event } from 'h3'
 
 import { describeControls, findControl, missingControl } from './controls.ts'
+import type { Guard } from './guard.ts'
 import { mcpPath } from './mcp-path.ts'
 import { prefixOf } from './mounted.ts'
 import type { PageFiles } from './page-files.ts'
-import type { DashboardOptions } from './dashboard-options.ts'
 import type { Run } from './run.ts'
+import type { ServerInfo } from './server-info.ts'
+
+interface AgentOptions {
+  readonly guard: Guard
+  readonly server: ServerInfo
+  readonly files?: PageFiles | undefined
+  readonly saved?: (() => Promise<void>) | undefined
+}
 
 /**
  * Responds to a coding agent that the guard has let in. Each control that it runs is judged again, by its own kind. The library is
  * loaded with the first request.
  */
-export async function respondToAgent(event: H3Event, options: DashboardOptions, run: Run): Promise<Response> {
+export async function respondToAgent(event: H3Event, options: AgentOptions, run: Run): Promise<Response> {
   const { emulatorTarget, handleMcp } = await import('@academy-access/mcp')
   const { guard, server, saved, files } = options
   const base = event.url.origin + prefixOf(event, mcpPath)

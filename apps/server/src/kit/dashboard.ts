@@ -15,6 +15,8 @@ export interface Dashboard {
   readonly platform: Remote<PlatformControls>
   /** An academy by id. `onCall` is called with each call of a control. */
   academy(id: string, onCall?: OnCall): Remote<AcademyControls>
+  /** Calls a control by name, of an academy if there is an id. */
+  send(name: string, input: object, academyId?: string): Promise<unknown>
 }
 
 type OnCall = (name: string, args: readonly unknown[], result: Promise<unknown>) => void
@@ -23,7 +25,7 @@ type OnCall = (name: string, args: readonly unknown[], result: Promise<unknown>)
 export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_TOKEN']): Dashboard {
   const url = checkUrl(address)
   const authorization = token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` }
-  const sendTo = (academyId?: string) => async (name: string, input: object) => {
+  const send: Dashboard['send'] = async (name, input, academyId) => {
     const path = controlPath(name, academyId)
     const headers = { 'content-type': 'application/json', ...authorization }
     const init = { method: 'POST', headers, body: JSON.stringify(input) }
@@ -40,13 +42,14 @@ export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_
   }
   return {
     url,
-    platform: remote(sendTo()),
+    platform: remote((name, input) => send(name, input)),
     academy: (id, onCall) =>
       remote((name, input, args) => {
-        const result = sendTo(id)(name, input)
+        const result = send(name, input, id)
         onCall?.(name, args, result)
         return result
       }),
+    send,
   }
 }
 

@@ -1,0 +1,191 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { createPlatform, demoFixture, type PlatformFixture } from '@academy-access/engine'
+import { serve } from '@academy-access/server'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { describe, expect, it, onTestFinished } from 'vitest'
+
+import { type Agent, agentOf, done, eras } from './support.ts'
+
+const cli = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url))
+if (!existsSync(cli)) throw new Error('The server is not built: run `pnpm build`')
+
+interface Started extends Agent {
+  /** What the command wrote to stderr. */
+  readonly written: () => string
+}
+
+/** Starts the built command with the official client at its streams. */
+async function startCommand(
+  args: readonly string[],
+  { env = {}, cwd = tmpdir(), era = 'auto' as (typeof eras)[number] } = {},
+): Promise<Started> {
+  const environment = { PATH: process.env['PATH'] ?? '', ...env }
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [cli, 'mcp', ...args],
+    env: environment,
+    cwd,
+    stderr: 'pipe',
+  })
+  let written = ''
+  transport.stderr?.on('data', (chunk: Buffer) => void (written += chunk.toString()))
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  return { ...agentOf(client), written: () => written }
+}
+
+/** Runs the command with a wrong command line. */
+function fail(...args: string[]): string {
+  const env = { PATH: process.env['PATH'] ?? '' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'mcp', ...args], {
+    encoding: 'utf8',
+    env,
+    input: '',
+  })
+  expect([status, stdout]).toEqual([2, ''])
+  return stderr.trim()
+}
+
+function tempFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'academy-mcp-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+async function startAcademy() {
+  const platform = createPlatform({ fixture: demoFixture() })
+  const server = await serve(platform, { port: 0 })
+  onTestFinished(() => server.close())
+  const academy = platform.academy()
+  return { academy, url: server.url, env: { ACADEMY_API_KEY: academy.apiKey } }
+}
+
+it.each(eras)('the command starts an emulator of its own, and says where its dashboard is: %s', async (era) => {
+  const agent = await startCommand([], { era })
+  expect((await agent.client.listTools()).tools).toHaveLength(10)
+  expect(await done(agent, 'call_operation', { operation: 'courses.list' })).toMatchObject({ status: 200 })
+  const [, url] = /(http:\S+)\/dashboard shows what the agent does/.exec(agent.written()) ?? []
+  expect((await fetch(`${url}/health`)).status).toBe(200)
+  expect(await agent.read('academy://rules/R177')).toContain('active again')
+})
+
+it('with --url it uses the server that runs, whose dashboard shows what the agent does', async () => {
+  const { academy, url } = await startAcademy()
+  const agent = await startCommand(['--url', `${url}/`])
+  await done(agent, 'run_control', { control: 'plan.set', input: { locked: true } })
+  expect(academy.plan.get().locked).toBe(true)
+  expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({ code: 'academy_locked' })
+  expect(academy.journal).toHaveLength(1)
+})
+
+it('a server that does not respond is an error of the tool, which names its address', async () => {
+  const agent = await startCommand(['--url', 'http://127.0.0.1:1'])
+  expect(await agent.call('list_requests')).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('No academy server responds at http://127.0.0.1:1'),
+  })
+})
+
+describe('a real academy', () => {
+  it('can only be read, and its persons are made up, the same ones in all results', async () => {
+    const { academy, url, env } = await startAcademy()
+    const agent = await startCommand(['--base-url', url], { env })
+    const { tools } = await agent.client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'list_operations',
+      'describe_operation',
+      'call_operation',
+      'search_docs',
+      'read_doc',
+    ])
+    expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
+    expect((await done(agent, 'list_operations')).operations).toHaveLength(7)
+    const refused = await agent.call('call_operation', { operation: 'lists.create', body: { name: 'N' } })
+    expect(refused).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('No operation "lists.create" can be called here'),
+    })
+
+    const { rows } = academy.students.search({ limit: 3 })
+    const page = await done(agent, 'call_operation', { operation: 'students.list', query: { limit: 3 } })
+    const one = await done(agent, 'call_operation', { operation: 'students.get', params: { studentId: rows[0]!.id } })
+    expect(one.data).toMatchObject({ id: page.data.students[0].id, email: page.data.students[0].email })
+    const text = JSON.stringify([page, one])
+    for (const { email, name } of rows) {
+      expect(text).not.toContain(email)
+      if (name !== null) expect(text).not.toContain(name)
+    }
+    expect(text).not.toContain(academy.apiKey)
+    expect(agent.written()).not.toContain(academy.apiKey)
+  })
+
+  it('--allow-writes adds the changes; a made-up address is the real one again, and an undo file has what is removed', async () => {
+    const { academy, url, env } = await startAcademy()
+    const cwd = tempFolder()
+    const agent = await startCommand(['--base-url', url, '--allow-writes'], { env, cwd })
+    const list = await done(agent, 'call_operation', { operation: 'lists.create', body: { name: 'New' } })
+    const page = await done(agent, 'call_operation', { operation: 'students.list', query: { limit: 1 } })
+    const [student] = page.data.students
+    const listId = list.data.id as string
+    const body = { email: student.email }
+    await done(agent, 'call_operation', { operation: 'lists.members.add', params: { listId }, body })
+    const real = academy.students.get(student.id)!.email
+    expect(academy.lists.get('New').members).toMatchObject([{ email: real }])
+
+    const removed = await done(agent, 'call_operation', {
+      operation: 'students.remove',
+      params: { studentId: student.id },
+    })
+    expect(removed).toMatchObject({
+      status: 200,
+      next: expect.stringMatching(/^academy-undo-\S+\.json has what was removed/),
+    })
+    const [file] = readdirSync(cwd)
+    const fixture = JSON.parse(readFileSync(join(cwd, file!), 'utf8')) as PlatformFixture
+    expect(createPlatform({ fixture }).academy().students.get(real)).toMatchObject({ id: student.id })
+    const gone = await done(agent, 'call_operation', {
+      operation: 'students.remove',
+      params: { studentId: student.id },
+    })
+    expect(gone).toMatchObject({ status: 0, data: 'gone', next: 'Nothing was removed.' })
+    expect((await done(agent, 'call_operation', { operation: 'lists.delete', params: { listId } })).status).toBe(200)
+    expect(readFileSync(join(cwd, file!), 'utf8')).toContain('"name":"New"')
+  })
+
+  it('--allow-personal-data sends persons as they are, and an error says what to do', async () => {
+    const { academy, url, env } = await startAcademy()
+    const agent = await startCommand(['--base-url', url, '--allow-personal-data'], { env })
+    const { id, email } = academy.students.search({ limit: 1 }).rows[0]!
+    const one = await done(agent, 'call_operation', { operation: 'students.get', params: { studentId: id } })
+    expect(one.data.email).toBe(email)
+    academy.plan.set({ locked: true })
+    expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({
+      status: 402,
+      code: 'academy_locked',
+      next: 'read_doc errors/academy_locked says what to do',
+    })
+  })
+})
+
+it.each([
+  [['--base-ur', 'x'], 'unknown flag --base-ur; did you mean --base-url?'],
+  [['--url', 'localhost:4010'], '--url: expected a URL such as http://127.0.0.1:4010, got "localhost:4010"'],
+  [['--url', 'http://127.0.0.1:1', '--fixture=demo'], '--fixture: expected no --url, which starts no server'],
+  [
+    ['--base-url', 'http://127.0.0.1:1', '--url', 'http://127.0.0.1:1'],
+    '--url: expected no --base-url, which starts no server',
+  ],
+  [['--base-url', 'http://127.0.0.1:1'], 'expected an API key: ACADEMY_API_KEY or --api-key'],
+  [['--allow-writes'], '--allow-writes: expected --base-url'],
+  [['--allow-personal-data'], '--allow-personal-data: expected --base-url'],
+  [['--fixture', '-'], '--fixture: expected no -: the client sends on stdin'],
+])('the command line %j is rejected', (args, message) => {
+  expect(fail(...args)).toBe(`academy-server: ${message} (see --help)`)
+})

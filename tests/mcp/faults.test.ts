@@ -1,0 +1,77 @@
+import { createPlatform, demoFixture } from '@academy-access/engine'
+import { serve } from '@academy-access/server'
+import { expect, it, onTestFinished } from 'vitest'
+
+import { connectTo, done, startAgent } from './support.ts'
+
+it('a client that goes away in a call leaves a server that serves the others', async () => {
+  const { agent, server } = await startAgent()
+  const gone = await connectTo(server.url)
+  await done(agent, 'run_control', { control: 'faults.add', input: { operation: 'courses.list', delay_ms: 60_000 } })
+  const waiting = gone.call('call_operation', { operation: 'courses.list' })
+  await gone.client.close()
+  await expect(waiting).rejects.toThrow()
+  expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({ status: 200 })
+})
+
+it('two clients share the state, and neither gets results of the other', async () => {
+  const { agent, server } = await startAgent()
+  const agents = [agent, await connectTo(server.url, 'legacy')]
+  const names = Array.from({ length: 20 }, (_, index) => `List ${index}`)
+  const created = await Promise.all(
+    names.map((name, index) =>
+      done(agents[index % 2]!, 'call_operation', { operation: 'lists.create', body: { name } }),
+    ),
+  )
+  expect(created.map(({ data }) => data.name)).toEqual(names)
+  expect((await done(agent, 'list_requests', { operation: 'lists.create' })).total).toBe(20)
+})
+
+it('a client goes on after a restart of the server', async () => {
+  const platform = createPlatform({ fixture: demoFixture() })
+  const first = await serve(platform, { port: 0 })
+  const agent = await connectTo(first.url)
+  expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({ status: 200 })
+  await first.close()
+  await expect(agent.call('list_operations')).rejects.toThrow()
+  const again = await serve(platform, { port: Number(new URL(first.url).port) })
+  onTestFinished(() => again.close())
+  expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({ status: 200 })
+})
+
+it('10,000 requests in the journal give a short list, and each is found', async () => {
+  const platform = createPlatform({ journal: { entries: 10_000 } })
+  const academy = platform.academy()
+  const server = await serve(platform, { port: 0 })
+  onTestFinished(() => server.close())
+  const headers = { authorization: `Bearer ${academy.apiKey}` }
+  for (let sent = 0; sent < 10_000; sent++) {
+    await platform.fetch(new Request(`http://localhost/api/v1/${sent === 3 ? 'lost' : 'courses'}`, { headers }))
+  }
+  const agent = await connectTo(server.url)
+  const all = await agent.call('list_requests')
+  expect(all.content.total).toBe(10_000)
+  expect(all.text.length).toBeLessThan(8000)
+  expect(all.content.data.at(-1)).toMatch(/^and \d+ more: offset \d+$/)
+  const { total, data } = await done(agent, 'list_requests', { code: 'not_found' })
+  expect(total).toBe(1)
+  expect((await done(agent, 'explain_request', { request: data[0].id })).data.path).toBe('/api/v1/lost')
+})
+
+it.each([
+  ['huge', 'x'.repeat(5_000_000)],
+  ['deep', '['.repeat(3000) + ']'.repeat(3000)],
+])('%s arguments get an error, and change nothing', async (_, text) => {
+  const { agent, platform, server } = await startAgent()
+  const state = JSON.stringify(platform.academy().snapshot().lists)
+  const params = `{"name":"call_operation","arguments":{"operation":"lists.create","body":${text.startsWith('[') ? text : JSON.stringify(text)}}}`
+  const response = await fetch(`${server.url}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`,
+  })
+  expect([200, 400, 413]).toContain(response.status)
+  expect((await response.text()).length).toBeLessThan(10_000)
+  expect(JSON.stringify(platform.academy().snapshot().lists)).toBe(state)
+  expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({ status: 200 })
+})
