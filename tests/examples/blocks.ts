@@ -36,7 +36,7 @@ const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'a
 const needsClient = (code: string) => /\bacademy\b/.test(code) && !/\b(?:const|let) academy\b|\{ academy\b/.test(code)
 
 /**
- * The blocks of a package: those in its README and in the comments of its sources. A block of a comment that uses `academy`
+ * The blocks of a package: those in its README, in its SKILL.md and in the comments of its sources. A block of a comment that uses `academy`
  * and declares none gets a client of that name.
  */
 export async function blocksOfPackage(root: string, folder: string): Promise<Block[]> {
@@ -50,7 +50,9 @@ export async function blocksOfPackage(root: string, folder: string): Promise<Blo
       needsClient(block.code) ? { ...block, code: prelude + block.code } : block,
     )
   })
-  return [...(await blocksOfPage(root, join(folder, 'README.md'))), ...(await Promise.all(found)).flat()]
+  const pages = (await readdir(join(root, folder))).filter((file) => /^(?:README|SKILL)\.md$/.test(file))
+  const written = pages.map((file) => blocksOfPage(root, join(folder, file)))
+  return (await Promise.all([...written, ...found])).flat()
 }
 
 /** The samples of the OpenAPI document that are written in TypeScript or JavaScript. */

@@ -47,7 +47,7 @@ describe.each(eras)('over HTTP, with the form of the protocol that the client ca
     await done(agent, 'run_control', { control: 'clock.advance', input: { milliseconds: 60_000 } })
     expect(platform.academy().clock.now()).toBeGreaterThanOrEqual(before + 60_000)
     for (const [name, args, message] of [
-      ['run_control', { control: 'clock.advanse' }, 'No control "clock.advanse"; did you mean clock.advance?'],
+      ['run_control', { control: 'clock.advances' }, 'No control "clock.advances"; did you mean clock.advance?'],
       [
         'run_control',
         { control: 'clock.advance', input: { milliseconds: 'x' } },
@@ -65,7 +65,7 @@ describe.each(eras)('over HTTP, with the form of the protocol that the client ca
       ['call_operation', { operation: 'students.list', limit: 5 }, 'expected no "limit"'],
       ['list_requests', { since: 'yesterday' }, 'arguments.since: expected a time in ISO 8601, got "yesterday"'],
       ['explain_request', { request: 'zzz-1' }, 'zzz-1'],
-      ['list_controls', { group: 'clok' }, 'did you mean clock?'],
+      ['list_controls', { group: 'clocks' }, 'did you mean clock?'],
     ] as const) {
       const result = await agent.call(name, args)
       expect(result.isError, `${name} ${JSON.stringify(args).slice(0, 100)}`).toBe(true)

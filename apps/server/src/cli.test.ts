@@ -25,6 +25,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(base).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(named(output, 'Dashboard')).toBe(`${base}/dashboard`)
     expect(named(output, 'Docs')).toBe(`${base}/docs`)
+    expect(named(output, 'Agents')).toContain(` ${base}/mcp`)
     expect(named(output, 'API key')).toMatch(/^aa_live_[0-9a-f]{32}$/)
     // Stdout is not a terminal, so there are no colours.
     expect(output).not.toContain('\u001B')

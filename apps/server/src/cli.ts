@@ -124,6 +124,7 @@ function banner(server: StartedServer, stored: string | undefined): string {
     ...(academy ? [['Academy', academy.id] satisfies [string, string]] : []),
     ['Dashboard', dashboard],
     ['Docs', docs],
+    ['Agents', `claude mcp add --transport http academy ${url}/mcp`],
     ...(stored === undefined ? [] : [['Data', stored] satisfies [string, string]]),
   ]
   const lines = [

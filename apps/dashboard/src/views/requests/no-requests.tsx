@@ -58,6 +58,9 @@ export function NoRequests({ academyId, others }: NoRequestsProps) {
           </p>
         )}
         {key && <Start connection={{ baseUrl: serviceUrl, apiKey: key.key }} />}
+        {!isHosted && (
+          <Code label="Coding agents" code={`claude mcp add --transport http academy ${serviceUrl}/mcp`} isWrapped />
+        )}
         {isWithoutKey && (
           <p>
             All keys of this academy are revoked. <Link href={pathOf(academyId, 'keys')}>Create a key</Link> first.
