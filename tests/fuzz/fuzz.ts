@@ -5,8 +5,7 @@
  * whose memory must not grow.
  * `node --expose-gc fuzz.ts [--requests 1000000] [--seed 1]`
  */
-import { parseArgs } from 'node:util'
-
+import { Counts, readFuzzRun } from '@academy-access/kit/fuzz-run'
 import * as fc from 'fast-check'
 
 import { histories } from './grammar/histories.ts'
@@ -15,23 +14,19 @@ import { shortPatienceMs, smallest } from './property.ts'
 import { type Log, run } from './run.ts'
 import type { History } from './step.ts'
 
-const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '1000000' }, seed: { type: 'string', default: String(Date.now()) } },
-})
-const requests = numberOf('requests', values.requests)
-const seed = numberOf('seed', values.seed)
+const { requests, seed } = readFuzzRun()
 
 /** Histories of one seed. A report names the seed of its batch. */
 const numRuns = 100
 
-const seen = { requests: 0, over: new Map<string, number>(), statuses: new Map<string, number>() }
+const seen = { requests: 0, over: new Counts(), statuses: new Counts() }
 const longLived = new LongLived()
 const start = performance.now()
 const seconds = () => Math.round((performance.now() - start) / 1000)
 const log: Log = ({ step, status }) => {
   seen.requests++
-  count(seen.over, step.over)
-  count(seen.statuses, String(status))
+  seen.over.add(step.over)
+  seen.statuses.add(String(status))
 }
 
 for (let batch = 0; seen.requests < requests && process.exitCode === undefined; batch++) {
@@ -61,16 +56,14 @@ if (isLeak) {
   console.error(`The memory of a platform whose academies are replaced grew from ${from} to ${to} MB.`)
   process.exitCode = 1
 }
-const sorted = (counts: Map<string, number>) =>
-  Object.fromEntries([...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 console.log(
   JSON.stringify({
     requests: seen.requests,
     seconds: seconds(),
     seed,
     megabytes: [from, to],
-    over: sorted(seen.over),
-    statuses: sorted(seen.statuses),
+    over: seen.over,
+    statuses: seen.statuses,
   }),
 )
 
@@ -78,15 +71,4 @@ async function report(batchSeed: number, error: unknown, history: History): Prom
   console.error(`seed ${batchSeed}:`, error)
   console.error(JSON.stringify({ wrong: '…', history: await smallest(history) }, undefined, 2))
   process.exitCode = 1
-}
-
-function count(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1)
-}
-
-function numberOf(name: string, text: string): number {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1)
-    throw new Error(`--${name}: expected a whole number from 1, got "${text}"`)
-  return number
 }

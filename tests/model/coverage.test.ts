@@ -1,3 +1,4 @@
+import { changeNames } from '@academy-access/kit/changes'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
@@ -54,25 +55,7 @@ const states = [
 ]
 
 /** The actions of the dashboard between requests. */
-const actions = [
-  'clock.advance',
-  'clock.freeze',
-  'clock.resume',
-  'clock.set',
-  'courses.create',
-  'courses.order',
-  'courses.update',
-  'fork',
-  'keys.create',
-  'keys.revoke',
-  'offers.create',
-  'offers.remove',
-  'offers.update',
-  'plan.update',
-  'reset',
-  'restore',
-  'students.update',
-]
+const actions = [...changeNames.map(({ name }) => name), 'fork', 'reset', 'restore']
 
 // The timeout ends a run that hangs. It is no bound for a slow machine.
 const timeout = 600_000

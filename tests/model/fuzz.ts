@@ -4,26 +4,25 @@
  * code is 1.
  * `node fuzz.ts [--requests 1000000] [--seed 1]`
  */
-import { parseArgs } from 'node:util'
-
+import { Counts, readFuzzRun } from '@academy-access/kit/fuzz-run'
 import * as fc from 'fast-check'
 
-import { Figures } from './figures.ts'
 import { agreement } from './property.ts'
+import type { WorldEvent } from './world.ts'
 
-const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '1000000' }, seed: { type: 'string', default: String(Date.now()) } },
-})
-const requests = numberOf('requests', values.requests)
-const seed = numberOf('seed', values.seed)
+const { requests, seed } = readFuzzRun()
 
 /** Histories in a batch. A report names the seed of its batch. */
 const numRuns = 200
 
-const figures = new Figures()
+const seen = { requests: 0, responses: new Counts() }
+const log = ({ status, code }: WorldEvent) => {
+  seen.requests++
+  seen.responses.add(code === undefined ? String(status) : `${status} ${code}`)
+}
 const start = performance.now()
-for (let batch = 0; figures.requests < requests && process.exitCode === undefined; batch++) {
-  const result = await fc.check(agreement({ log: figures.count }), { numRuns, seed: (seed + batch) | 0 })
+for (let batch = 0; seen.requests < requests && process.exitCode === undefined; batch++) {
+  const result = await fc.check(agreement({ log }), { numRuns, seed: (seed + batch) | 0 })
   if (result.failed) {
     console.error(await fc.asyncDefaultReportMessage(result))
     console.error(result.errorInstance)
@@ -31,14 +30,7 @@ for (let batch = 0; figures.requests < requests && process.exitCode === undefine
     console.error(`findings.json: ${JSON.stringify({ wrong: '…', seed: result.seed, run })}`)
     process.exitCode = 1
   }
-  if (batch % 100 === 99) process.stderr.write(`${figures.requests} requests\n`)
+  if (batch % 100 === 99) process.stderr.write(`${seen.requests} requests\n`)
 }
 const seconds = Math.round((performance.now() - start) / 1000)
-console.log(JSON.stringify({ requests: figures.requests, seconds, seed, responses: figures.responses }))
-
-function numberOf(name: string, text: string): number {
-  const number = Number(text)
-  if (!Number.isInteger(number) || number < 1)
-    throw new Error(`--${name}: expected a whole number from 1, got "${text}"`)
-  return number
-}
+console.log(JSON.stringify({ requests: seen.requests, seconds, seed, responses: seen.responses }))
