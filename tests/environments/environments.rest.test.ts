@@ -4,9 +4,10 @@ import { copyCases } from './copies.ts'
 import { fakeTickCases } from './fake-ticks.ts'
 import { fakeTimeCases } from './fake-time.ts'
 import { pageCases } from './pages.ts'
+import { svelteKitCases } from './sveltekit.ts'
 import { workersCases } from './workers.ts'
 
 // The log of what went wrong in environments of users. Each case runs in its environment.
-const cases = [...workersCases, ...copyCases, ...fakeTimeCases, ...fakeTickCases, ...pageCases]
+const cases = [...workersCases, ...copyCases, ...fakeTimeCases, ...fakeTickCases, ...pageCases, ...svelteKitCases]
 
 it.each(cases)('$environment: $rule', async ({ run }) => run())

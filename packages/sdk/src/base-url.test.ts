@@ -1,3 +1,4 @@
+import ky from 'ky'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { json } from '../test/support.ts'
@@ -22,6 +23,14 @@ describe('a relative base URL', () => {
   it('is resolved by the first call: a module of a server can create the client', async () => {
     const { client, urls } = noting({ baseUrl: '/academy/' })
     expect(client.baseUrl).toBe('/academy')
+    page('https://app.test/courses/7?sort=name#top')
+    await client.courses.list()
+    expect(urls).toEqual(['https://app.test/academy/api/v1/courses'])
+    expect(client.baseUrl).toBe('https://app.test/academy')
+  })
+
+  it('outside a page it is an error', async () => {
+    const client = new AcademyClient({ baseUrl: '/academy', apiKey: null })
     await expect(client.courses.list()).rejects.toMatchObject({
       name: 'InputError',
       operation: 'courses.list',
@@ -29,12 +38,16 @@ describe('a relative base URL', () => {
       message:
         'courses.list: baseUrl: "/academy" is relative to a page, and there is no page here; a server needs a whole URL',
     })
-    expect(urls).toEqual([])
-    page('https://app.test/courses/7?sort=name#top')
-    await client.courses.list()
-    expect(urls).toEqual(['https://app.test/academy/api/v1/courses'])
-    expect(client.baseUrl).toBe('https://app.test/academy')
   })
+
+  it.each([undefined, ky.extend({ hooks: { beforeRequest: [] } })])(
+    'a `fetch` of the caller gets the path',
+    async (own) => {
+      const { client, urls } = noting({ baseUrl: '/academy', ky: own })
+      await client.courses.list()
+      expect(urls).toEqual(['/academy/api/v1/courses'])
+    },
+  )
 
   it('stays where the first call has found it', async () => {
     const { client, urls } = noting({ baseUrl: './academy' })
@@ -70,7 +83,8 @@ describe('a relative base URL', () => {
 
   it.each(['about:blank', 'file:///home/ada/index.html'])('has no meaning in the page %j', async (href) => {
     page(href)
-    await expect(noting({ baseUrl: '/academy' }).client.courses.list()).rejects.toThrow('there is no page here')
+    const client = new AcademyClient({ baseUrl: '/academy', apiKey: null })
+    await expect(client.courses.list()).rejects.toThrow('there is no page here')
   })
 
   it('is read from the environment too', async () => {

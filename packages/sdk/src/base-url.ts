@@ -1,6 +1,7 @@
 import { checkBaseUrl, isRelativeUrl, urlInPage } from '@academy-access/schemas/compiled'
 
 import { InputError } from './errors/input-error.ts'
+import type { Fetch } from './fetch.ts'
 import type { OperationId } from './types.ts'
 
 /** A base URL that the constructor has checked. */
@@ -22,10 +23,11 @@ export function readBaseUrl(value: string, apiKey: unknown): BaseUrl {
 
 /**
  * The absolute base URL. A relative one is resolved once, at the first call, because a client that is created while a
- * server renders a page has no page to resolve it with. Throws an `InputError` outside a page.
+ * server renders a page has no page to resolve it with. Outside a page it stays as it is for a `fetch` of the caller, which
+ * may know the page, as that of SvelteKit does. Without one, throws an `InputError`.
  */
-export function absoluteBaseUrl(baseUrl: BaseUrl, operation: OperationId): string {
-  const absolute = (baseUrl.absolute ??= urlInPage(baseUrl.given))
+export function absoluteBaseUrl(baseUrl: BaseUrl, operation: OperationId, fetch: Fetch | undefined): string {
+  const absolute = (baseUrl.absolute ??= urlInPage(baseUrl.given)) ?? (fetch && baseUrl.given)
   if (absolute !== undefined) return absolute
   throw new InputError(
     `${operation}: baseUrl: "${baseUrl.given}" is relative to a page, and there is no page here; a server needs a whole URL`,

@@ -8,9 +8,6 @@ export type HeadersOption = NonNullable<RequestInit['headers']> | Readonly<Recor
 /** Checked headers with names in lower case, so that a later list replaces the headers of an earlier one. */
 export type HeaderList = Readonly<Record<string, string | undefined>>
 
-const token = /^[!#$%&'*+.^_`|~\w-]+$/
-const latin1 = /^[\t\u0020-\u007e\u0080-\u00ff]*$/
-
 /**
  * A copy of headers that `fetch` accepts. Throws an `InputError` for an invalid name or value. Its message does not show
  * the value, because headers may contain secrets. The errors of the runtime do show it.
@@ -19,19 +16,20 @@ export function checkHeaders(headers: unknown): HeaderList {
   const checked: Record<string, string | undefined> = {}
   for (const [index, entry] of entriesOf(headers).entries()) {
     const [name, value] = Array.isArray(entry) && entry.length === 2 ? (entry as unknown[]) : []
-    if (typeof name !== 'string' || !token.test(name)) {
+    if (typeof name !== 'string' || normalize(name, '') === null) {
       throw new InputError(`headers: the name of header ${index + 1} is invalid: expected letters, digits and dashes`)
     }
     if (typeof value !== 'string' && value !== undefined) {
       throw new InputError(`headers: ${name}: expected a string, got ${typeName(value)}`)
     }
-    if (value !== undefined && !latin1.test(withoutSpaceAround(value))) {
+    const normal = value && normalize('a', value)
+    if (normal === null) {
       throw new InputError(`headers: ${name}: expected Latin-1 without line breaks`)
     }
     const key = name.toLowerCase()
     const other = checked[key]
     // As `fetch` does: several values of one header are one list.
-    checked[key] = other === undefined || value === undefined ? value : `${other}, ${withoutSpaceAround(value)}`
+    checked[key] = other === undefined || value === undefined ? value : `${other}, ${normal}`
   }
   return checked
 }
@@ -41,13 +39,13 @@ export function joinHeaders(...lists: (HeaderList | undefined)[]): Record<string
   return withoutUndefined(Object.assign({}, ...lists) as HeaderList) as Record<string, string>
 }
 
-/** The value as the Headers class stores it. */
-function withoutSpaceAround(value: string): string {
-  let [start, end] = [0, value.length]
-  const isSpace = (at: number) => '\t\n\r '.includes(value[at] ?? 'x')
-  while (isSpace(start)) start++
-  while (end > start && isSpace(end - 1)) end--
-  return value.slice(start, end)
+/** The value as `fetch` sends it. Null if the name or the value is invalid. */
+function normalize(name: string, value: string): string | null {
+  try {
+    return new Headers([[name, value]]).get(name)
+  } catch {
+    return null
+  }
 }
 
 function entriesOf(headers: unknown): unknown[] {

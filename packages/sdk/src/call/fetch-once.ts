@@ -1,4 +1,4 @@
-import { type FetchInit, toResponse } from '../fetch.ts'
+import { type FetchInit, type FetchResponse, toResponse } from '../fetch.ts'
 import type { Config } from '../options.ts'
 import { checkKey } from '../check-options.ts'
 import { InputError } from '../errors/input-error.ts'
@@ -41,7 +41,7 @@ export async function fetchOnce(
     else if ('body' in init) delete init.body
     onSend?.()
     const result = await fetch(url, init)
-    const response = result instanceof Response ? result : await toResponse(result)
+    const response = isPlainResponse(result) ? result : await toResponse(result)
     // Too late. Reading the body would keep the connection open.
     if (signal.aborted) void response.body?.cancel().catch(() => {})
     signal.throwIfAborted()
@@ -53,4 +53,9 @@ export async function fetchOnce(
     signal.throwIfAborted()
     throw toError(redactCause(error, key))
   }
+}
+
+/** False for a response of another realm, and for one whose headers throw, as of SvelteKit's `fetch` in a universal `load`. */
+function isPlainResponse(result: FetchResponse | undefined): result is Response {
+  return (result as Partial<Response> | undefined)?.headers?.get === Headers.prototype.get
 }

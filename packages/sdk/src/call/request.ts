@@ -33,7 +33,7 @@ export async function prepareRequest(
   endpoint: ApiEndpoint,
   input: CallInput,
   options: CheckedOptions | undefined,
-  config: Pick<Config, 'baseUrl' | 'headers'>,
+  config: Pick<Config, 'baseUrl' | 'headers' | 'fetch'>,
 ): Promise<PlainRequest> {
   for (const [name, value] of Object.entries<unknown>(input.params ?? {})) {
     if (typeof value !== 'string' || !pathId.test(value)) await rejectInput(endpoint, 'id', value, name)
@@ -49,7 +49,7 @@ export function writeRequest(
   { id, method, path }: Pick<ApiEndpoint, 'id' | 'method' | 'path'>,
   { params = {}, query: parameters, body }: CallInput,
   { extraQuery, extraBody, headers: ownHeaders }: CheckedOptions = {},
-  config: Pick<Config, 'baseUrl' | 'headers'>,
+  config: Pick<Config, 'baseUrl' | 'headers' | 'fetch'>,
 ): PlainRequest {
   let target: string = path
   for (const [name, value] of Object.entries(params)) {
@@ -60,7 +60,7 @@ export function writeRequest(
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
   if (query.length > 0) target += `?${query.join('&')}`
   // The base URL is parsed, and a path follows it. So the request goes to its host.
-  const url = absoluteBaseUrl(config.baseUrl, id) + target
+  const url = absoluteBaseUrl(config.baseUrl, id, config.fetch) + target
   const type = body === undefined ? undefined : { 'content-type': 'application/json' }
   const headers = joinHeaders({ accept: 'application/json' }, config.headers, ownHeaders, type)
   return { method, url, headers, body: body === undefined ? undefined : writeBody(id, body, extraBody) }

@@ -99,7 +99,8 @@ async function sendWithKy(call: Call, request: PlainRequest): Promise<ReceivedRe
   }
   if (hooks) Object.assign(kyOptions, { totalTimeout: kyLimit(left) }, hooks.options())
   if (signal) kyOptions.signal = signal
-  const response: Response | undefined = await send(request.url, kyOptions)
+  // Only hooks see the URL of ky. A `fetch` of the caller may get a path, which ky does not take.
+  const response: Response | undefined = await send(hooks ? request.url : 'http:a', kyOptions)
   const { current } = call
   if (hooks && !(current?.received && response === current.response)) return hooks.readResponse(response)
   // Without hooks, ky returns what the attempt has received.

@@ -27,6 +27,9 @@ export interface ClientSteps {
   InputError: typeof InputError
 }
 
+/** Where a path leads for ky. A `fetch` of the caller gets the path. */
+const noPage = 'http://page.invalid/'
+
 /** A call with an instance of ky of the caller, whose hooks may read and replace requests, responses and errors. */
 export class CallWithHooks implements CallHooks {
   readonly #call: Call
@@ -43,7 +46,8 @@ export class CallWithHooks implements CallHooks {
     const { config, endpoint, id } = this.#call
     const { method, headers, body } = this.#request
     const context = { operation: endpoint.id, call: id }
-    if (!endpoint.repeatable) return { headers, body: body ?? null, context }
+    const options: KyOptions = { headers, body: body ?? null, context, baseUrl: noPage }
+    if (!endpoint.repeatable) return options
     let delay = 0
     const retry: KyOptions['retry'] = {
       limit: Math.max(0, config.maxRetries - this.#steps.failuresOf(this.#call)),
@@ -55,11 +59,12 @@ export class CallWithHooks implements CallHooks {
         return wait !== undefined
       },
     }
-    return { headers, body: body ?? null, context, retry }
+    return { ...options, retry }
   }
 
   async readRequest(sent: Request): Promise<PlainRequest> {
-    const { url, method } = sent
+    const { method } = sent
+    const url = sent.url.replace(noPage, '/')
     const bytes = new Uint8Array(await sent.arrayBuffer())
     const headers = Object.fromEntries(sent.headers)
     if (bytes.length === 0) return { url, method, headers, body: undefined }
