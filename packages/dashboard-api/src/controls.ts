@@ -8,6 +8,7 @@ import {
   type NamedControl,
   type Undo,
 } from '@academy-access/engine/internal'
+import type { ControlInfo } from '@academy-access/mcp'
 import { closestName } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
@@ -68,7 +69,7 @@ export async function runControl(
 }
 
 /** The controls, with the JSON Schemas of their inputs. */
-export function describeControls() {
+export function describeControls(): readonly ControlInfo[] {
   return controlList
     .filter(({ control }) => !control.isAlias)
     .map(({ name, on, control: { kind, summary, input } }) => ({
