@@ -30,11 +30,11 @@ const folder = await mkdtemp(join(tmpdir(), 'academy-ecosystem-'))
 const closing: (() => Promise<void>)[] = []
 try {
   const write = process.argv.includes('--write')
-  const rows = chosen(
-    process.argv.slice(2).filter((word) => word !== '--write'),
-    write,
-  )
-  if (await runAll(rows, write)) process.exitCode = 0
+  const words = process.argv.slice(2).filter((word) => word !== '--write')
+  const { passed, cells } = await runAll(chosen(words, write))
+  // A table of some of the rows would lack the others.
+  if (words.every((word) => word in groups)) show(cells, write)
+  if (passed) process.exitCode = 0
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
 } finally {
@@ -62,7 +62,7 @@ function chosen(words: readonly string[], write: boolean): (readonly [name: stri
     .map(({ name, row }) => [name, row])
 }
 
-async function runAll(rows: readonly (readonly [name: string, row: Row])[], write: boolean): Promise<boolean> {
+async function runAll(rows: readonly (readonly [name: string, row: Row])[]) {
   const software = new Set<Software>(rows.flatMap(([, row]) => row.software))
   if (software.size > 0) await install(software, { env: process.env, signal })
   const cells = new Map<Table, (readonly string[])[]>()
@@ -94,6 +94,5 @@ async function runAll(rows: readonly (readonly [name: string, row: Row])[], writ
     }
   }
   await (await unruly)?.close()
-  show(cells, write)
-  return passed
+  return { passed, cells }
 }
