@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { agents } from './agents/rows.ts'
 import { mocks } from './document/mocks.ts'
 import { tools } from './document/tools.ts'
 import { image } from './publish/image.ts'
@@ -18,7 +19,14 @@ import { startUnrulyServer } from './runtimes/unruly-server.ts'
 import { install, type Software } from './software.ts'
 import { show, type Table } from './tables.ts'
 
-const groups: Readonly<Record<string, Readonly<Record<string, Row>>>> = { tools, mocks, runtimes, publish, image }
+const groups: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
+  tools,
+  mocks,
+  agents,
+  runtimes,
+  publish,
+  image,
+}
 
 const stopped = new AbortController()
 const { signal } = stopped

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { run, type Setting } from './command.ts'
 
 /** A folder of `software`. All have one lock file. */
-export type Software = 'generators' | 'installers' | 'mocks' | 'runtimes'
+export type Software = 'agents' | 'generators' | 'installers' | 'mocks' | 'runtimes'
 
 const root = join(import.meta.dirname, 'software')
 
