@@ -124,8 +124,8 @@ const reads: Scenes = {
   'maxRetryAfter: a longer wait': [[slowDown('6')], { ...limited(6, 1), ...soon }, { maxRetryAfter: 5000 }],
   'maxRetryAfter 100: a 429': [[slowDown('1')], { ...limited(1, 1), delays: [] }, { maxRetryAfter: 100 }],
   'maxRetryAfter 0: a 429': [[slowDown('1')], { ...limited(1, 1), delays: [] }, { maxRetryAfter: 0 }],
-  'maxRetryAfter 100: backoffs': [[cut, failed(500), ok], { sent: 3 }, { maxRetryAfter: 100 }],
-  'maxRetryAfter 0: backoffs': [[cut, failed(500), ok], { sent: 3 }, { maxRetryAfter: 0 }],
+  'maxRetryAfter 100: backoff': [[cut, failed(500), ok], { sent: 3 }, { maxRetryAfter: 100 }],
+  'maxRetryAfter 0: backoff': [[cut, failed(500), ok], { sent: 3 }, { maxRetryAfter: 0 }],
 
   'maxWait: 429s': [[slowDown('1')], { ...limited(1), time: between(8000, 10_000) }, proxied],
   'maxWait: 429s, with a key': [[slowDown('1')], { ...limited(1), time: between(600_000, 620_000) }],
