@@ -36,6 +36,25 @@ export const bundles: Readonly<Record<string, Stack>> = {
     run: dist,
   },
 
+  // Its defaults read no `exports`.
+  parcel: {
+    packages: `${sdk} parcel`,
+    files: { 'index.html': html('page.js'), 'page.js': throughOrigin },
+    build: ['npx parcel build index.html'],
+    run: dist,
+  },
+
+  // One file, whose top-level `await` runs before what is imported later.
+  rollup: {
+    packages: `${sdk} rollup @rollup/plugin-node-resolve`,
+    files: { 'app.mjs': esm },
+    build: [
+      'npx rollup app.mjs --file dist/app.mjs --plugin node-resolve --inlineDynamicImports --silent',
+      'rm -r node_modules',
+    ],
+    run: 'node dist/app.mjs',
+  },
+
   'esbuild-node': {
     packages: `${sdk} esbuild`,
     files: { 'app.mjs': esm },

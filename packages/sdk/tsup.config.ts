@@ -1,4 +1,9 @@
+import { resolve } from 'node:path'
+
 import { defineConfig } from 'tsup'
+
+/** Files with another version for pages. */
+const versions = ['promises/load-pages', 'suggest', 'call/never-sent']
 
 export default defineConfig({
   entry: [
@@ -6,8 +11,7 @@ export default defineConfig({
     'src/client.ts',
     'src/proxy.ts',
     'src/query.ts',
-    'src/suggest*.ts',
-    'src/call/never-sent*.ts',
+    ...versions.map((name) => `src/${name}*.ts`),
     '!src/**/*.test*.ts',
   ],
   format: 'esm',
@@ -18,15 +22,25 @@ export default defineConfig({
     options.sourcesContent = false
   },
   clean: true,
+  // The plugin decides.
+  noExternal: [/^@academy-access\/schemas/],
   silent: true,
   esbuildPlugins: [
     {
-      // Keeps both versions of these files, so that `imports` in package.json can choose between them.
-      name: 'versions',
-      setup: (build) =>
-        build.onResolve({ filter: /\/(?:suggest|never-sent)\.ts$/ }, ({ kind, path }) =>
-          kind === 'entry-point' ? undefined : { path: path.replace(/.*\/(.*)\.ts/, '#$1'), external: true },
-        ),
+      // Keeps both versions of these files, so that `exports` in package.json can choose between them. A tool that reads no
+      // `exports`, such as Parcel, finds the files by these names.
+      name: 'files by their names',
+      setup({ onResolve }) {
+        onResolve({ filter: /^@academy-access\/schemas\// }, ({ path }) => ({
+          path: `${path.replace('schemas/', 'schemas/dist/')}.js`,
+          external: true,
+        }))
+        onResolve({ filter: /^\.\.?\// }, ({ kind, path, resolveDir }) => {
+          const name = versions.find((version) => resolve(resolveDir, path) === resolve('src', `${version}.ts`))
+          if (name === undefined || kind === 'entry-point') return undefined
+          return { path: `@academy-access/sdk/dist/${name}.js`, external: true }
+        })
+      },
     },
   ],
 })

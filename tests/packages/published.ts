@@ -18,8 +18,16 @@ export interface Manifest {
   exports: Record<string, string | { types: string; default: string }>
 }
 
-/** Entries for the other packages of this repository. Versioning does not cover them. */
-export const privateEntries: ReadonlySet<string> = new Set(['./internal', './compiled'])
+/** Entries for the packages of this repository. Versioning does not cover them. */
+export const privateEntries: ReadonlySet<string> = new Set([
+  './internal',
+  './compiled',
+  './dist/compiled.js',
+  './dist/internal.js',
+  './dist/promises/load-pages.js',
+  './dist/suggest.js',
+  './dist/call/never-sent.js',
+])
 
 /** A package that is published to the registry. */
 export interface Published {

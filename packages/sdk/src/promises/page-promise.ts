@@ -3,6 +3,7 @@ import { pageSize } from '@academy-access/schemas/compiled'
 import type { CallResponse } from '../call/call-endpoint.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { ProtocolError } from '../errors/protocol-error.ts'
+import { loadPages } from './load-pages.ts'
 import type { OperationId, Pagination } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
 import { ApiPromise, awaitAsPromise, markHandled } from './api-promise.ts'
@@ -138,7 +139,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
 async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>>(
   reader: ListReader<Row, P, Reading>,
 ): AsyncGenerator<P, void, undefined> {
-  const { readAllPages } = await import('./read-all-pages.ts').catch((cause: unknown) => {
+  const { readAllPages } = await loadPages().catch((cause: unknown) => {
     const context = { operation: reader.operation, attempts: 0, ambiguous: false, repeatable: true, cause }
     throw new ConnectionError('the file that reads all pages could not be loaded', context)
   })

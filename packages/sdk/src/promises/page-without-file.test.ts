@@ -1,11 +1,13 @@
 import { expect, it, vi } from 'vitest'
 
-import { clientOf, json, responding, someId } from '../../test/support.ts'
-
 // A page that was opened before a new deployment, which deleted the file with the code of an iteration.
+vi.mock('./load-pages.ts', () => import('./load-pages.browser.ts'))
 vi.mock('./read-all-pages.ts', () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
+// Other files of this process have loaded the client.
+vi.resetModules()
+const { clientOf, json, responding, someId } = await import('../../test/support.ts')
 
 const row = { id: someId, email: 'ada@example.com', name: null, avatar_url: null, joined_at: '2026-01-01T00:00:00Z' }
 const students = [{ ...row, courses_enrolled: 0, enrollments: [] }]
