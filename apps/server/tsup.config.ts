@@ -17,8 +17,8 @@ const demoRecords = isForStart ? undefined : execFileSync(process.execPath, ['de
 /** The command and the app load the same file for coding agents, and only when one connects. */
 const mcpInOneFile: Plugin = {
   name: 'mcp-in-one-file',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^@academy-access\/mcp$/ }, () => ({ path: './mcp.cjs', external: true })),
+  setup: (build) =>
+    build.onResolve({ filter: /^@academy-access\/mcp$/ }, () => ({ path: './mcp.cjs', external: true })),
 }
 
 const common: Options = {

@@ -30,12 +30,12 @@ export default defineConfig({
       // Keeps both versions of these files, so that `exports` in package.json can choose between them. A tool that reads no
       // `exports`, such as Parcel, finds the files by these names.
       name: 'files by their names',
-      setup({ onResolve }) {
-        onResolve({ filter: /^@academy-access\/schemas\// }, ({ path }) => ({
+      setup(build) {
+        build.onResolve({ filter: /^@academy-access\/schemas\// }, ({ path }) => ({
           path: `${path.replace('schemas/', 'schemas/dist/')}.js`,
           external: true,
         }))
-        onResolve({ filter: /^\.\.?\// }, ({ kind, path, resolveDir }) => {
+        build.onResolve({ filter: /^\.\.?\// }, ({ kind, path, resolveDir }) => {
           const name = versions.find((version) => resolve(resolveDir, path) === resolve('src', `${version}.ts`))
           if (name === undefined || kind === 'entry-point') return undefined
           return { path: `@academy-access/sdk/dist/${name}.js`, external: true }

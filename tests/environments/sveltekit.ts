@@ -34,9 +34,9 @@ async function loadCreateFetch(): Promise<CreateFetch> {
     plugins: [
       {
         name: 'generated files',
-        setup: ({ onResolve, onLoad }) => {
-          onResolve({ filter: /^<|^\$|^__sveltekit/ }, ({ path }) => ({ path, namespace: 'generated' }))
-          onLoad({ filter: /./, namespace: 'generated' }, () => ({ contents: 'module.exports = {}' }))
+        setup: (build) => {
+          build.onResolve({ filter: /^<|^\$|^__sveltekit/ }, ({ path }) => ({ path, namespace: 'generated' }))
+          build.onLoad({ filter: /./, namespace: 'generated' }, () => ({ contents: 'module.exports = {}' }))
         },
       },
     ],

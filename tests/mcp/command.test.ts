@@ -23,7 +23,7 @@ interface Started extends Agent {
 /** Starts the built command with the official client at its streams. */
 async function startCommand(
   args: readonly string[],
-  { env = {}, cwd = tmpdir(), era = 'auto' as (typeof eras)[number] } = {},
+  { env = {}, cwd = tmpdir(), era = 'auto' }: { env?: object; cwd?: string; era?: (typeof eras)[number] } = {},
 ): Promise<Started> {
   const environment = { PATH: process.env['PATH'] ?? '', ...env }
   const transport = new StdioClientTransport({
@@ -136,7 +136,7 @@ describe('a real academy', () => {
     const listId = list.data.id as string
     const body = { email: student.email }
     await done(agent, 'call_operation', { operation: 'lists.members.add', params: { listId }, body })
-    const real = academy.students.get(student.id)!.email
+    const real = academy.students.get(student.id).email
     expect(academy.lists.get('New').members).toMatchObject([{ email: real }])
 
     const removed = await done(agent, 'call_operation', {

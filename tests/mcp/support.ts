@@ -66,7 +66,7 @@ interface Started {
 /** Serves the demo academy, or a fixture, to an agent and an app. */
 export async function startAgent({
   fixture = demoFixture(),
-  era = 'auto' as (typeof eras)[number],
+  era = 'auto',
   ...options
 }: ServeOptions & {
   fixture?: PlatformFixture

@@ -45,7 +45,7 @@ export function addResources(
     async (uri, { page }) => markdown(findPage(await read(), String(page)), uri),
   )
   if (!emulator) return
-  const fixture = async (uri: URL, { academy, request }: Readonly<Record<string, unknown>>) => {
+  const fixture = async (uri: URL, { academy, request }: Readonly<Record<string, string | string[] | undefined>>) => {
     const state = await fixtureOf(emulator, String(academy), request === undefined ? undefined : String(request))
     const text = JSON.stringify(cleaned(state, clean), undefined, 2)
     return { contents: [{ uri: uri.href, mimeType: 'application/json', text }] }

@@ -11,7 +11,7 @@ export interface Tool {
   readonly input: StandardSchemaWithJSON
   readonly output: StandardSchemaWithJSON
   /** Rejects with an error that says what to do next. */
-  run(input: unknown): Promise<Record<string, unknown>>
+  readonly run: (input: unknown) => Promise<Record<string, unknown>>
 }
 
 /** Declares a tool. */
@@ -19,7 +19,7 @@ export function tool<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
   declaration: Pick<Tool, 'name' | 'title' | 'description' | 'hints'> & {
     readonly input: Input
     readonly output: Output
-    run(input: z.output<Input>): Promise<z.input<Output> & Record<string, unknown>>
+    readonly run: (input: z.output<Input>) => Promise<z.input<Output> & Record<string, unknown>>
   },
 ): Tool {
   const { input, output, run, ...rest } = declaration

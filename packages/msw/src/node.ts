@@ -48,7 +48,7 @@ export function setupAcademy(options: SetupOptions = {}): AcademyServerMock {
       resetHandlers: () => server.resetHandlers(),
       async stop() {
         stopRequiringTicks?.()
-        await server.close()
+        server.close()
       },
     }
   })

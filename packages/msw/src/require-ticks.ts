@@ -7,14 +7,15 @@ import { Socket } from 'node:net'
  * @returns A function that ends this.
  */
 export function requireTicks(listen: () => void): () => void {
-  const { prototype } = Socket
+  const prototype: { connect: (this: Socket, ...args: never) => Socket } = Socket.prototype
+  const own: { readonly nextTick: (this: void, ...args: never) => void } = process
   const before = prototype.connect
   listen()
   const { connect } = prototype
   if (connect === before) return () => {}
   prototype.connect = function (this: Socket, ...args: never): Socket {
     // As the fake timers of Jest, Vitest and Sinon mark what they replace.
-    if (!('clock' in process.nextTick)) return connect.apply(this, args)
+    if (!('clock' in own.nextTick)) return connect.apply(this, args)
     // Its own error would need a tick. A client that gets an error before its listeners are there never connects again.
     void Promise.resolve().then(() => this.emit('error', Object.assign(new Error(fakeTicks), { code: 'ECONNREFUSED' })))
     return this

@@ -16,7 +16,7 @@ export interface Dashboard {
   /** An academy by id. `onCall` is called with each call of a control. */
   academy(id: string, onCall?: OnCall): Remote<AcademyControls>
   /** Calls a control by name, of an academy if there is an id. */
-  send(name: string, input: object, academyId?: string): Promise<unknown>
+  readonly send: (name: string, input: object, academyId?: string) => Promise<unknown>
 }
 
 type OnCall = (name: string, args: readonly unknown[], result: Promise<unknown>) => void

@@ -40,7 +40,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
 
 interface Opened {
   readonly target: Target
-  close(now: AbortSignal): Promise<void> | void
+  readonly close: (now: AbortSignal) => Promise<void> | void
 }
 
 async function open(options: McpOptions, output: Output, signal: AbortSignal): Promise<Opened> {
@@ -55,7 +55,7 @@ async function open(options: McpOptions, output: Output, signal: AbortSignal): P
     throw explain(error)
   })
   output.note(`academy-server: ${server.url}/dashboard shows what the agent does`)
-  return { target: remoteTarget(server.url, options.server.dashboardToken), close: server.close }
+  return { target: remoteTarget(server.url, options.server.dashboardToken), close: (now) => server.close(now) }
 }
 
 /** A server that runs, over its dashboard API: the same for one of this process, whose dashboard then shows all changes. */
