@@ -35,6 +35,7 @@ const built = new Map<string, string>([
   ...['apps/dashboard/src/views/requests/draft.ts', 'packages/rules/src/every-response.ts'].map(
     (path) => [path, 'the path of an endpoint: each parameter ends at the next slash'] as const,
   ),
+  ['apps/dashboard/src/shell/ranked.ts', 'no repetition: one word, and a look at the character before it'],
   ['packages/rules/src/chapters/order-of-checks.ts', 'a few words in a message, from its beginning alone'],
   ['apps/server/src/pull/persons.ts', 'one repeated class'],
   ['packages/command/src/plain.ts', 'no repetition: one escape code'],

@@ -25,7 +25,7 @@ export function ranked<Item extends Ranked>(items: readonly Item[], wanted: stri
       const rank =
         rankOf(label, wanted) ??
         (rankOf(`${note} ${words}`, wanted) === undefined
-          ? isId.test(wanted) && value.startsWith(wanted)
+          ? isIdStart(wanted) && value.startsWith(wanted)
             ? 4
             : undefined
           : 3)
@@ -36,4 +36,4 @@ export function ranked<Item extends Ranked>(items: readonly Item[], wanted: stri
 }
 
 /** The beginning of an id with a number in it: a word such as `add` is none. */
-const isId = /^(?=.*\d)[\da-f]{4,8}(-[\da-f-]*)?$/
+const isIdStart = (text: string) => /\d/.test(text) && /^[\da-f]{4,8}(-[\da-f-]*)?$/.test(text)

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { isObject } from '@academy-access/schemas/internal'
 
+import { replaceAddresses } from '../addresses.ts'
 import { madeUpPerson } from '../made-up.ts'
-
-const address = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/gu
 
 /** A shorter name, such as "Al", is a part of other texts. */
 const shortestName = 4
@@ -26,7 +25,7 @@ export function createPseudonyms() {
     return madeUp
   }
   const hideText = (text: string): string => {
-    const withoutAddresses = text.replaceAll(address, (email) => emailOf(email))
+    const withoutAddresses = replaceAddresses(text, (email) => emailOf(email))
     return [...names].reduce((left, [name, madeUp]) => left.replaceAll(name, madeUp), withoutAddresses)
   }
   const person = (row: Record<string, unknown> & { readonly email: string }) => {
@@ -52,7 +51,7 @@ export function createPseudonyms() {
   const reveal = <Value>(value: Value): Value => {
     const revealed =
       typeof value === 'string'
-        ? value.replaceAll(address, (email) => real.get(email.toLowerCase()) ?? email)
+        ? replaceAddresses(value, (email) => real.get(email.toLowerCase()) ?? email)
         : Array.isArray(value)
           ? value.map(reveal)
           : isObject(value)

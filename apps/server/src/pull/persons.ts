@@ -1,3 +1,4 @@
+import { addressesOf } from '../addresses.ts'
 import type { Person } from './reading.ts'
 
 /** Finds the persons of an academy in texts, however their names are written. */
@@ -107,12 +108,4 @@ function partsOfRuns(text: string): string[] {
 function isLong(word: string): boolean {
   const isWithoutSpaces = word !== '' && word.replaceAll(withoutSpaces, '') === ''
   return word.length >= (isWithoutSpaces ? shortestWithoutSpaces : shortestWord)
-}
-
-/** The words with an @ in them, and what is left of them without other characters around. */
-function addressesOf(text: string): string[] {
-  const words = text.split(/[\s<>"(),:;[\]\\]+/)
-  return words
-    .filter((word) => word.slice(1, -1).includes('@'))
-    .map((word) => word.replace(/^(.*[^.!?'])?[.!?']*$/s, '$1'))
 }
