@@ -26,6 +26,8 @@ interface Running {
 
 interface Mock {
   readonly name: () => string
+  /** Whether it serves another API, so that only its start and its memory count. */
+  readonly isOfOtherApi?: true
   readonly open: (academy: Academy, shared: Shared) => Promise<Running>
 }
 
@@ -69,7 +71,7 @@ const servers: Readonly<Record<string, Mock>> = {
     },
   },
   'emulate-github': {
-    // It has no service of this API.
+    isOfOtherApi: true,
     name: () => `emulate ${versionOf('mocks', 'emulate')}, its GitHub service`,
     open: () => start([fileOf('mocks', 'emulate', 'dist/index.js'), 'start', '--service', 'github', '--port', '4098']),
   },
@@ -102,7 +104,7 @@ const servers: Readonly<Record<string, Mock>> = {
 
 /** Other mock servers: their responses to the calls, whether they remember a student, and what their start takes. */
 export const mocks: Readonly<Record<string, Row>> = Object.fromEntries(
-  Object.entries(servers).map(([key, { name, open }]) => [
+  Object.entries(servers).map(([key, { name, isOfOtherApi, open }]) => [
     key,
     {
       software: ['generators', 'mocks'],
@@ -110,12 +112,9 @@ export const mocks: Readonly<Record<string, Row>> = Object.fromEntries(
         const academy = await openAcademy()
         const { url, stop, started } = await open(academy, shared)
         try {
-          const call = plainCall(url)
-          const { count, problems } = await runCalls(call, academy.world)
-          academy.reset()
-          const seen = (await remembers(call, academy.world)) ? 'yes' : 'no'
+          const responses = isOfOtherApi ? ['', ''] : await responsesOf(plainCall(url), academy)
           const figures = started ? [`${Math.round(started.ms)} ms`, `${Math.round(started.mb)} MB`] : ['', '']
-          const cells = [`${count - problems.length} of ${count}`, seen, ...figures]
+          const cells = [...responses, ...figures]
           shared.add('mocks', [name(), ...cells])
           return cells.join(', ')
         } finally {
@@ -126,6 +125,13 @@ export const mocks: Readonly<Record<string, Row>> = Object.fromEntries(
     } satisfies Row,
   ]),
 )
+
+/** How many calls get the status and code of the service, and whether a created student can be read. */
+async function responsesOf(call: Call, academy: Awaited<ReturnType<typeof openAcademy>>): Promise<string[]> {
+  const { count, problems } = await runCalls(call, academy.world)
+  academy.reset()
+  return [`${count - problems.length} of ${count}`, (await remembers(call, academy.world)) ? 'yes' : 'no']
+}
 
 /** Whether the detail of a student that a request has created is that student. */
 async function remembers(call: Call, { keys }: World): Promise<boolean> {
