@@ -1,10 +1,14 @@
 import { createPlatform } from '@academy-access/engine'
-import { afterEach, expect, it } from 'vitest'
+import { type EmittedPlatformEvent, followEvents } from '@academy-access/engine/internal'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 
 import { EventStreams } from './events.ts'
 
-const closing = new AbortController()
-afterEach(() => closing.abort())
+let closing = new AbortController()
+afterEach(() => {
+  closing.abort()
+  closing = new AbortController()
+})
 
 it('slow readers share a budget: the ones with most to read are dropped, the others read on', async () => {
   const platform = createPlatform({ fixture: { academies: [{ name: 'Shared' }] } })
@@ -37,4 +41,33 @@ it('slow readers share a budget: the ones with most to read are dropped, the oth
   )
   expect(new Set(ends)).toEqual(new Set(['open', 'dropped']))
   expect(ends.filter((end) => end === 'dropped').length).toBeLessThan(15)
+})
+
+it('makes a response body for a reader of whole events alone', async () => {
+  const platform = createPlatform({ fixture: { academies: [{ name: 'Shared' }] } })
+  const academy = platform.academy()
+  const events: EmittedPlatformEvent[] = []
+  onTestFinished(followEvents(platform, (event) => void events.push(event)))
+  const send = () =>
+    platform.fetch('http://localhost/api/v1/lists', { headers: { authorization: `Bearer ${academy.apiKey}` } })
+  await send()
+  const [record] = events.flatMap((event) => (event.type === 'request' ? [event.record] : []))
+  const made = vi.spyOn(Object.getPrototypeOf(record) as NonNullable<typeof record>, 'response_body', 'get')
+  onTestFinished(() => made.mockRestore())
+  const streams = new EventStreams(platform, closing.signal)
+  const readTwo = async (isBrief: boolean) => {
+    const stream = streams.open({ academy: undefined, lastEventId: null, isBrief, base: 'http://localhost' })
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    await send()
+    await send()
+    let text = ''
+    while (text.split('event: request').length < 3) text += (await reader.read()).value ?? ''
+    await reader.cancel()
+  }
+  await readTwo(true)
+  // Without a reader.
+  await send()
+  expect(made).toHaveBeenCalledTimes(0)
+  await readTwo(false)
+  expect(made).toHaveBeenCalledTimes(2)
 })
