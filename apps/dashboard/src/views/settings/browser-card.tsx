@@ -10,7 +10,7 @@ export function BrowserCard() {
   const theme = themeOf(useStored('theme'))
   const hasSingleKeys = useStored('single-keys') !== 'off'
   return (
-    <Card title="This browser" description="For all academies, and for nobody else.">
+    <Card title="This browser" description="For all academies, in this browser alone.">
       <Setting name="Theme">
         <Segmented
           label="Theme"
