@@ -43,7 +43,7 @@ export async function writeReference(folder: string): Promise<void> {
     tsconfig: `${root}docs/tsconfig.reference.json`,
     plugin: ['typedoc-plugin-markdown'],
     outputs: [{ name: 'markdown', path: folder }],
-    // `pnpm types` checks the sources with a newer compiler.
+    // `pnpm types:all` checks the sources with a newer compiler.
     skipErrorChecking: true,
     name: 'Reference',
     readme: 'none',

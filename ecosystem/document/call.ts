@@ -8,7 +8,7 @@ export interface Input {
 }
 
 /** The result of a call: a status with the body, or why it sent nothing or rejected the response. */
-export type Output = { readonly status: number; readonly body: unknown } | { readonly refused: string }
+export type Output = { readonly status: number; readonly body: unknown } | { readonly rejected: string }
 
 export type Call = (operation: string, input: Input) => Promise<Output>
 
@@ -45,4 +45,6 @@ export const argumentsOf = ({ path, body, query }: Input, operation: string): un
   ...(operation.endsWith('.list') && /students|members/.test(operation) ? [query] : []),
 ]
 
-export const refusal = (error: unknown): Output => ({ refused: error instanceof Error ? error.message : String(error) })
+export const rejection = (error: unknown): Output => ({
+  rejected: error instanceof Error ? error.message : String(error),
+})

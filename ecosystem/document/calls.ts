@@ -20,27 +20,27 @@ const odd = '00000000-0000-0000-0000-000000000001'
 export async function runCalls(call: Call, world: World) {
   const problems: string[] = []
   let count = 0
-  let refused = 0
+  let rejected = 0
   const ids: Record<string, string> = {}
   for (const make of steps(world, ids)) {
     const { operation, input, status, code, prepare } = make()
     count++
     prepare?.()
     const output = await call(operation, input).catch((error: unknown): Output => ({
-      refused: `throws ${String(error)}`,
+      rejected: `throws ${String(error)}`,
     }))
     const problem = problemOf(output, status, code)
-    if ('refused' in output && problem === undefined) refused++
+    if ('rejected' in output && problem === undefined) rejected++
     if (problem !== undefined) problems.push(`${operation} ${JSON.stringify(input.body ?? input.path)}: ${problem}`)
     if ('body' in output) remember(operation, output.body, ids)
   }
-  return { count, refused, problems }
+  return { count, rejected, problems }
 }
 
 function problemOf(output: Output, status: number, code: string | undefined): string | undefined {
-  if ('refused' in output) {
+  if ('rejected' in output) {
     // A client may find out itself that a value is invalid.
-    return status === 400 && code === 'validation_error' ? undefined : `refused: ${output.refused.slice(0, 200)}`
+    return status === 400 && code === 'validation_error' ? undefined : `rejected: ${output.rejected.slice(0, 200)}`
   }
   const found = (output.body as { error?: { code?: string } } | undefined)?.error?.code
   if (output.status !== status || found !== code)

@@ -20,7 +20,7 @@ import { type Academy, plainCall } from './requests.ts'
 interface Running {
   readonly url: string
   readonly stop: () => unknown
-  /** Absent for what is no program of its own. */
+  /** Absent for a mock inside this process. */
   readonly started?: { readonly ms: number; readonly mb: number }
 }
 

@@ -1,6 +1,6 @@
 import { AcademyClient, ApiError } from '@academy-access/sdk'
 
-import { argumentsOf, type Call, refusal } from './call.ts'
+import { argumentsOf, type Call, rejection } from './call.ts'
 
 /** The methods of the client by their names. */
 interface Methods {
@@ -23,7 +23,7 @@ export const sdkCall =
       const { data, response } = await method(...argumentsOf(input, operation)).withResponse()
       return { status: response.status, body: { data } }
     } catch (error) {
-      if (!(error instanceof ApiError)) return refusal(error)
+      if (!(error instanceof ApiError)) return rejection(error)
       return { status: error.httpStatus, body: { error: { code: error.code } } }
     }
   }

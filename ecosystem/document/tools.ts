@@ -50,10 +50,10 @@ export const tools: Readonly<Record<string, Row>> = {
     software,
     async run(shared) {
       const academy = await openAcademy()
-      const { count, refused, problems } = await runCalls(sdkCall(academy.url), academy.world)
+      const { count, rejected, problems } = await runCalls(sdkCall(academy.url), academy.world)
       await academy.close()
       const size = await firstLoad(openFolder(shared), sdkProgram)
-      const calls = callsText(count, refused, problems)
+      const calls = callsText(count, rejected, problems)
       shared.add('clients', ['`@academy-access/sdk`', size, 'yes', calls])
       // The SDK rejects limits that the service moves into its range.
       expectNone(problems.filter((problem) => !problem.includes('limit')))
@@ -71,9 +71,9 @@ function rowOf(generator: Generator): Row {
       const folder = openFolder(shared)
       const academy = await openAcademy()
       const { compiled, call } = await openClient(generator, folder, academy.url)
-      const { count, refused, problems } = await runCalls(call, academy.world)
+      const { count, rejected, problems } = await runCalls(call, academy.world)
       await academy.close()
-      const calls = callsText(count, refused, problems)
+      const calls = callsText(count, rejected, problems)
       const result = `${compiled.length === 0 ? 'compiles' : 'does not compile'}, ${calls}`
       shared.add('tools', [cellOf(name), parts, result, note])
       if (program !== undefined)
@@ -103,7 +103,7 @@ function throughRow(name: string, through: (academy: Academy, folder: Folder) =>
   }
 }
 
-const callsText = (count: number, refused: number, problems: readonly string[]) =>
-  `${count - problems.length} of ${count} calls${refused > 0 ? `, ${refused} invalid ones not sent` : ''}`
+const callsText = (count: number, rejected: number, problems: readonly string[]) =>
+  `${count - problems.length} of ${count} calls${rejected > 0 ? `, ${rejected} invalid ones not sent` : ''}`
 
 const cellOf = (name: string) => `\`${name}\` ${versionOf('generators', name)}`

@@ -55,8 +55,8 @@ describe.each(eras)('over HTTP, with the form of the protocol that the client ca
       ],
       [
         'run_control',
-        { control: 'plan.get', academy: 'Nobody' },
-        'No academy "Nobody"; expected an id or one of "Nordlicht Academy"',
+        { control: 'plan.get', academy: 'Missing' },
+        'No academy "Missing"; expected an id or one of "Nordlicht Academy"',
       ],
       ['describe_control', { control: 'a'.repeat(10_000) }, 'list_controls has them'],
       ['call_operation', { operation: 'students.lst' }, 'did you mean students.list?'],

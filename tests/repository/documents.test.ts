@@ -25,7 +25,7 @@ it('every link from a document to a file has a target', () => {
   expect(broken).toEqual([])
 })
 
-// `pnpm types` leaves the site out, because its packages are not installed everywhere.
+// `pnpm types:all` leaves the site out, because its packages are not installed everywhere.
 it('every module that the site imports by its path exists', () => {
   const broken = files
     .filter(({ path }) => path.startsWith('docs/site/'))

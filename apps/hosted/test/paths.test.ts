@@ -44,7 +44,7 @@ async function openHosted(): Promise<Target> {
     url,
     owner: bearer('dev'),
     callers: {
-      nobody: [{}, []],
+      'a caller without a key': [{}, []],
       'an API key': [bearer(key), ['api']],
       'a revoked API key': [bearer(revoked), []],
       'the read token': [bearer('look'), ['page', 'read']],
@@ -68,7 +68,7 @@ async function openLocal(dashboardToken: string | undefined): Promise<Target> {
         'a proxy': [{ 'x-forwarded-for': '127.0.0.1' }, ['page']],
       }),
       ...(dashboardToken !== undefined && {
-        nobody: [{}, ['page']],
+        'a caller without a key': [{}, ['page']],
         'a rebound name': [{ host: 'evil.example' }, ['page']],
         'an API key': [bearer(key), ['page', 'api']],
         'a revoked API key': [bearer(revoked), ['page']],

@@ -1,4 +1,4 @@
-import { type Call, headersOf, nameOf, refusal } from '../call.ts'
+import { type Call, headersOf, nameOf, rejection } from '../call.ts'
 import { createClient } from '../generated/client/index.ts'
 import * as sdk from '../generated/sdk.gen.ts'
 
@@ -13,10 +13,10 @@ export function open(baseUrl: string): Call {
     const options = { client, query, body, headers: headersOf(input), ...(Object.keys(path).length > 0 && { path }) }
     try {
       const result = await call?.(options)
-      if (result?.response === undefined) return refusal(result?.error)
+      if (result?.response === undefined) return rejection(result?.error)
       return { status: result.response.status, body: result.data ?? result.error }
     } catch (error) {
-      return refusal(error)
+      return rejection(error)
     }
   }
 }

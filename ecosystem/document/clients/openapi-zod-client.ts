@@ -1,6 +1,6 @@
 import { isAxiosError } from 'axios'
 
-import { type Call, headersOf, places, refusal } from '../call.ts'
+import { type Call, headersOf, places, rejection } from '../call.ts'
 import { createApiClient } from '../generated/api.ts'
 
 interface Loose {
@@ -25,7 +25,7 @@ export function open(baseUrl: string): Call {
     } catch (error) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
       if (isAxiosError(cause) && cause.response) return { status: cause.response.status, body: cause.response.data }
-      return refusal(error)
+      return rejection(error)
     }
   }
 }

@@ -12,11 +12,11 @@ export function open(): Call {
     const name = nameOf(operation)
     const call = (api as unknown as Loose)[name]
     const result = await call?.(...argumentsOf(input, operation), { headers: headersOf(input) })
-    if (result === undefined) return { refused: `no function ${name}` }
+    if (result === undefined) return { rejected: `no function ${name}` }
     const schema = (schemas as unknown as Schemas)[`${name[0]?.toUpperCase()}${name.slice(1)}Response`]
-    if (schema === undefined) return { refused: `no schema for ${name}` }
+    if (schema === undefined) return { rejected: `no schema for ${name}` }
     const checked = result.status < 300 ? schema.safeParse(result.data) : undefined
-    if (checked?.success === false) return { refused: `zod: ${checked.error?.message}` }
+    if (checked?.success === false) return { rejected: `zod: ${checked.error?.message}` }
     return { status: result.status, body: result.data }
   }
 }

@@ -32,7 +32,7 @@ export type Outputs<Paths> = {
  * @param inputs The files that are read, or written by other means. They need not exist.
  * @param outputs The files that are written. Of two flags for the same file, the second one is named by the error.
  * @param isNew Whether outputs must not exist.
- * @throws UsageError for a file that another flag names too, and for what is no file. Error for a file that cannot be written.
+ * @throws UsageError for a file that another flag names too, and for what is not a file. Error for a file that cannot be written.
  */
 export function checkFiles<const Paths extends Readonly<Record<string, string | undefined>>>(
   inputs: Inputs,

@@ -10,7 +10,7 @@ const shortestName = 4
 
 /** Replaces persons by made-up ones, the same during a run. A made-up address in an input becomes the real one again. */
 export function createPseudonyms() {
-  // Nobody can find an address by trying addresses.
+  // Without a salt, the made-up address of a guessed one would tell whether the guess is right.
   const salt = randomUUID()
   const emails = new Map<string, string>()
   const real = new Map<string, string>()
