@@ -214,7 +214,7 @@ export const walls: Walls = {
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'import', 'promise'],
-  jsPlugins: ['./scripts/removals-plugin.ts', './scripts/writes-plugin.ts', './scripts/paths-plugin.ts'],
+  jsPlugins: ['./scripts/house-rules.ts'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   env: { builtin: true },
   // The clients of generators import what does not exist here.
@@ -249,7 +249,7 @@ export default defineConfig({
         'packages/roster/src/cli/**',
       ],
       excludeFiles: ['**/*.test.ts'],
-      rules: { 'no-console': 'error', 'outputs/are-checked': 'error' },
+      rules: { 'no-console': 'error', 'academy/files-are-checked': 'error' },
     },
     {
       // A service can return the id of another record, and a removal cannot be undone.
@@ -267,7 +267,7 @@ export default defineConfig({
         'packages/sdk/src/proxy/**',
       ],
       excludeFiles: ['**/*.test.ts'],
-      rules: { 'paths/are-routed': 'error' },
+      rules: { 'academy/paths-are-routed': 'error' },
     },
     ...overridesFor(walls),
   ],

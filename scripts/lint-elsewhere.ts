@@ -20,13 +20,7 @@ export function lintElsewhere(files: ReadonlyMap<string, readonly string[]>): Pr
       mkdirSync(dirname(join(folder, file)), { recursive: true })
       writeFileSync(join(folder, file), lines.join('\n'))
     }
-    for (const file of [
-      'oxlint.config.ts',
-      'scripts/walls.ts',
-      'scripts/removals-plugin.ts',
-      'scripts/writes-plugin.ts',
-      'scripts/paths-plugin.ts',
-    ]) {
+    for (const file of ['oxlint.config.ts', 'scripts/walls.ts', 'scripts/house-rules.ts']) {
       cpSync(join(root, file), join(folder, file))
     }
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
