@@ -41,10 +41,11 @@ const shared = [
   'tests/{conformance,fuzz,model,packages,repository}/*.test.ts',
 ]
 
-/** Files of `pnpm test:rest` alone. */
+/** Files of `pnpm test:rest` alone, and of the night. */
 const rest = '**/*.rest.test.ts'
+const night = '**/*.night.test.ts'
 
-/** Files that do more in `pnpm test:rest`, where THOROUGH is set: more random cases. */
+/** Files that do more by night, where THOROUGH is set: more random cases. */
 const thorough = () =>
   globSync('{packages,apps,tests}/**/*.test.ts', {
     cwd: import.meta.dirname,
@@ -149,19 +150,17 @@ const worker2: Plugin = {
 /** The tests of `pnpm test`: every rule, and every part of the packages. */
 const daily = [
   inNode('node', ['{packages,apps,tests,examples,scripts,docs}/**/*.test.ts'], {
-    exclude: [...shared, ...withPlaywright, rest],
+    exclude: [...shared, ...withPlaywright, rest, night],
   }),
-  inNode('node-shared', shared, { isolate: false, exclude: [...withPlaywright, rest] }),
+  inNode('node-shared', shared, { isolate: false, exclude: [...withPlaywright, rest, night] }),
   inNode('node-playwright', withPlaywright, { isolate: false, exclude: [rest] }),
   inChromium('browser', ['packages/**/*.browser.test.ts']),
   inChromium('conformance-browser', ['tests/conformance/msw-browser.browser.test.ts']),
 ]
 
-/** The tests of `pnpm test:rest`: the rules through more transports, more random cases, and what takes long. */
-const others = () => [
-  inNode('rest', ['{packages,apps,tests,ecosystem,examples,scripts,docs}/**/*.rest.test.ts', ...thorough()], {
-    env: { THOROUGH: 'true' },
-  }),
+/** The tests of `pnpm test:rest`: the rules through more transports, and what takes long. */
+const others = [
+  inNode('rest', ['{packages,apps,tests,ecosystem,examples,scripts,docs}/**/*.rest.test.ts']),
   {
     ...inNode('msw2', ['packages/msw/src/{override,setup,stalled-response.rest}.test.ts']),
     resolve: msw2,
@@ -178,6 +177,11 @@ const others = () => [
   inChromium('rest-browser', ['tests/**/*.rest.browser.test.ts']),
 ]
 
+/** The tests of the night: more random cases, and what takes longest. */
+const nightly = () => [
+  inNode('night', ['{packages,apps,tests,docs}/**/*.night.test.ts', ...thorough()], { env: { THOROUGH: 'true' } }),
+]
+
 export default defineConfig(({ mode }) => ({
   resolve,
   test: {
@@ -190,8 +194,8 @@ export default defineConfig(({ mode }) => ({
     // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 120_000 } },
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
-    outputFile: { json: mode === 'rest' ? 'test-results.rest.json' : 'test-results.json' },
+    outputFile: { json: mode === 'test' ? 'test-results.json' : `test-results.${mode}.json` },
     sequence: { sequencer: LongestFirst },
-    projects: mode === 'rest' ? others() : daily,
+    projects: mode === 'night' ? nightly() : mode === 'rest' ? others : daily,
   },
 }))

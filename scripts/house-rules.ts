@@ -15,12 +15,12 @@ interface Context {
 
 /** A rule that reports each node of a kind for which `isWrong` is true. */
 const rule = (message: string, isWrong: Readonly<Record<string, (node: Node) => boolean>>) => ({
-  create: ({ report }: Context) =>
+  create: (context: Context) =>
     Object.fromEntries(
       Object.entries(isWrong).map(([type, isBad]) => [
         type,
         (node: Node) => {
-          if (isBad(node)) report({ node, message })
+          if (isBad(node)) context.report({ node, message })
         },
       ]),
     ),
