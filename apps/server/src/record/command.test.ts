@@ -8,7 +8,7 @@ import { AcademyClient } from '@academy-access/sdk'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { launch, run } from '../../test/command.ts'
-import { callAtRandom } from '../../test/record/random-history.ts'
+import { sendAtRandom } from '../../test/record/open-recording.ts'
 import { serve } from '../serve/serve.ts'
 
 const platform = createPlatform({ fixture: demoFixture() })
@@ -31,7 +31,7 @@ async function startRecording() {
 describe('academy-server record', () => {
   it('writes calls that verify --replay runs without a difference, and no key', async () => {
     const { client, file, kill, ended, written } = await startRecording()
-    await callAtRandom(client, new Dice(1), 60)
+    await sendAtRandom(client.baseUrl, academy, new Dice(1), 60)
     // A key in a query, a body and an error message.
     await fetch(`${client.baseUrl}/api/v1/${academy.apiKey}?key=${academy.apiKey}`, {
       method: 'POST',

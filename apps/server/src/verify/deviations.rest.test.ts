@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { deviationsOfData } from '../../test/verify/deviations-of-data.ts'
-import { deviationsOfOutcomes } from '../../test/verify/deviations-of-outcomes.ts'
+import { deviations } from '../../test/verify/deviations.ts'
 import { differing } from '../../test/verify/scene.ts'
-
-const deviations = [...deviationsOfData, ...deviationsOfOutcomes]
 
 it.each(deviations)('$rule differs when $name', async (one) => {
   expect(await differing(one)).toContain(one.rule)

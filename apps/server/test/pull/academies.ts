@@ -1,9 +1,21 @@
 import { type AcademyFixture, createPlatform, type Platform } from '@academy-access/engine'
+import { Dice } from '@academy-access/kit/dice'
+import { randomAcademy } from '@academy-access/kit/fixture'
 import { AcademyClient, type Fetch } from '@academy-access/sdk'
 
 import { pullAcademy } from '../../src/pull/pull-academy.ts'
 
 const journal = { entries: 1 }
+
+const names = ['Ada Lovelace', 'O’Brien, Zoë', '李 小龍', '"<b>"\\', 'e\u0301', '👩🏽‍🚀 Mae', 'null', '\u202Eabc', 'A']
+
+/** An academy with everything that a fixture can say, and about so many students, removed ones too. */
+export function anyAcademy(seed: number, students: number): AcademyFixture {
+  const dice = new Dice(seed)
+  const people = dice.many(2 * students, (index) => `s${index}${dice.pick(['', '+tag', "o'x"])}@school.example`)
+  const { api_keys: _, clock: __, rate_limit: ___, ...academy } = randomAcademy(dice, 'Random', people)
+  return { ...academy, students: academy.students.map((one) => ({ ...one, name: dice.pick([null, ...names]) })) }
+}
 
 /** A platform with one academy. */
 export function platformOf(fixture: AcademyFixture): Platform {

@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { checkFiles } from '@academy-access/command'
+import type { Academy } from '@academy-access/engine'
+import type { Dice } from '@academy-access/kit/dice'
+import { fetchRequest, requestNames, requestOf } from '@academy-access/kit/requests'
+import { viewOf } from '@academy-access/kit/view'
 
 import { openProxy } from '../../src/record/proxy.ts'
 import { createRecorder } from '../../src/record/recorder.ts'
 import { type Recording, readRecording } from '../../src/record/recording.ts'
 import { createRedaction } from '../../src/record/redaction.ts'
+import { uuidsIn } from '../../src/verify/replay/mapped-ids.ts'
 
 /** Opens a proxy that records. `end` closes it and returns the recording. Use it with `await using`. */
 export async function openRecording(baseUrl: string) {
@@ -36,6 +41,28 @@ export async function openRecording(baseUrl: string) {
       await close()
       rmSync(folder, { recursive: true })
     },
+  }
+}
+
+const names = requestNames.flatMap(({ name }) => (/^(?:GET|POST|PATCH|DELETE) /.test(name) ? [name] : []))
+
+/**
+ * Sends random requests to a recording of an academy, one after the other, with the ids of records that a response has shown.
+ * Some get errors.
+ */
+export async function sendAtRandom(origin: string, academy: Academy, dice: Dice, count: number): Promise<void> {
+  const seen = new Set<string>()
+  const shown = <Row extends { readonly id: string }>(rows: readonly Row[]) => rows.filter(({ id }) => seen.has(id))
+  for (let sent = 0; sent < count; sent++) {
+    const { courses, students, lists, ...view } = viewOf(academy)
+    const request = requestOf(sent === 0 ? 'GET courses' : dice.pick(names), dice, {
+      ...view,
+      courses: shown(courses),
+      students: shown(students).map((one) => ({ ...one, enrollments: shown(one.enrollments) })),
+      lists: shown(lists),
+    })
+    const response = await fetchRequest(fetch, { ...request, origin })
+    for (const id of uuidsIn(await response.text())) seen.add(id)
   }
 }
 

@@ -1,162 +1,209 @@
-import { errorResponse, type Json, onData, onResponse, rows, type Seen } from '@academy-access/kit/wrong-services'
+import { errorResponse, type Json, onResponse, rows } from '@academy-access/kit/wrong-services'
 
-import { deviations } from './deviate.ts'
+import {
+  allRows,
+  at,
+  deviations,
+  type Deviation,
+  eachRow,
+  field,
+  instead,
+  notFound,
+  numberIn,
+  onError,
+  onStatus,
+  pagination,
+  reversed,
+  rowField,
+  set,
+  success,
+  twice,
+  where,
+  without,
+} from './deviate.ts'
+import { largeAcademy } from './scene.ts'
 
 /*
- * More servers that differ from the service in one point each, in their responses and in what they accept. Unlike
- * `deviations.ts`, this is a measure: verify need not notice each of them.
+ * More servers that differ from the service in one point each. Unlike `deviations.ts`, this is a measure: verify need not
+ * notice each of them.
  */
 
-const each =
-  (field: string, change: (row: Json) => Json) =>
-  (data: Json): Json => ({ ...data, [field]: rows(data[field]).map(change) })
-const set = (fields: Json) => (data: Json) => ({ ...data, ...fields })
-const without = (field: string) => (row: Json) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => name !== field))
-const inText = (change: (text: string) => string) => (body: Json) => ({
-  body: JSON.parse(change(JSON.stringify(body))) as Json,
-})
-const pagination = (change: (pagination: Json, seen: Seen) => Json) => (data: Json, seen: Seen) => ({
-  ...data,
-  pagination: change(data['pagination'] as Json, seen),
-})
-const offsetOf = ({ path }: Seen) => Number(/offset=(\d+)/.exec(path)?.[1] ?? 0)
+const inText = (change: (text: string) => string) =>
+  onResponse('2..', (body) => ({ body: JSON.parse(change(JSON.stringify(body))) as Json }))
+const more = (by: number) => (value: unknown) => Number(value) + by
+const upperCase = (value: unknown) => String(value).toUpperCase()
+const totalMore = (by: number) => pagination(field('total', more(by)))
+type Edit = typeof reversed
+/** Edits the pages from an offset. */
+const pagesFrom =
+  (offset: number, edit: Edit): Edit =>
+  (data, seen) =>
+    numberIn(seen, 'offset') >= offset ? edit(data, seen) : data
+/** Hides the rows after the first 100. */
+const hidden = allRows((all, seen) => all.slice(0, Math.max(0, 100 - numberIn(seen, 'offset'))))
 
-/** Values and fields of responses. */
-export const mutantsOfResponses = deviations({
-  'D12 times have no milliseconds': onResponse(
-    '2..',
-    inText((text) => text.replaceAll(/\.\d{3}Z"/g, 'Z"')),
-  ),
-  'D12 times have an offset': onResponse(
-    '2..',
-    inText((text) => text.replaceAll(/(\.\d{3})Z"/g, '$1+00:00"')),
-  ),
-  'R018 times are numbers': onData('GET /lists/:id', (data) => ({
-    ...data,
-    created_at: Date.parse(String(data['created_at'])),
-  })),
-  'R082 slugs have spaces': onData(
-    'GET /courses',
-    each('courses', (row) => ({ ...row, slug: `${String(row['slug'])} x` })),
-  ),
-  'R084 a published course is public': onData('GET /courses', each('courses', set({ visibility: 'public' }))),
-  'R083 a course without a description lacks the field': onData(
-    'GET /courses',
-    each('courses', (row) => (row['description'] === null ? without('description')(row) : row)),
-  ),
-  'D15 lesson_count is a text': onData(
-    'GET /courses',
-    each('courses', (row) => ({ ...row, lesson_count: String(row['lesson_count']) })),
-  ),
-  'R087 a course has a price': onData('GET /courses', each('courses', set({ price_cents: 0 }))),
-  'R086 the reading time is missing': onData('GET /courses', each('courses', without('total_reading_time_minutes'))),
-  'R080 a course has no id': onData('GET /courses', each('courses', without('id'))),
-  'R105 addresses of rows are in upper case': onData(
-    'GET /students',
-    each('students', (row) => ({ ...row, email: String(row['email']).toUpperCase() })),
-  ),
-  'R106 a name that is not set is empty': onData(
-    'GET /students',
-    each('students', (row) => ({ ...row, name: row['name'] ?? '' })),
-  ),
-  'R107 rows have no avatar': onData('GET /students', each('students', without('avatar_url'))),
-  'R111 courses_enrolled is one more': onData(
-    'GET /students',
-    each('students', (row) => ({ ...row, courses_enrolled: Number(row['courses_enrolled']) + 1 })),
-  ),
-  'R112 an enrollment of a row has its progress': onData(
-    'GET /students',
-    each('students', (row) => ({ ...row, enrollments: rows(row['enrollments']).map(set({ progress: 0 })) })),
-  ),
-  'R100 the pagination has a cursor': onData('GET /students', pagination(set({ next: null }))),
-  'R098 the total of later pages is one more': onData(
-    'GET /students',
-    pagination((page, seen) => ({ ...page, total: Number(page['total']) + (offsetOf(seen) > 0 ? 1 : 0) })),
-  ),
-  'R240 the total of members is one more': onData(
-    'GET /lists/:id/members',
-    pagination((page) => ({ ...page, total: Number(page['total']) + 1 })),
-  ),
-  'R099 numbers of the pagination are texts': onData(
-    'GET /students',
-    pagination((page) => ({ ...page, offset: String(page['offset']) })),
-  ),
-  'R096 later pages are reversed': onData('GET /students', (data, seen) =>
-    offsetOf(seen) > 0 ? { ...data, students: rows(data['students']).toReversed() } : data,
-  ),
-  'R102 the first row of a later page is sent twice': onData('GET /students', (data, seen) =>
-    offsetOf(seen) > 0
-      ? { ...data, students: rows(data['students']).flatMap((row, index) => (index === 0 ? [row, row] : [row])) }
-      : data,
-  ),
-  'R237 a member is listed twice': onData('GET /lists/:id/members', (data) => ({
-    ...data,
-    members: rows(data['members']).flatMap((row) => [row, row]),
-  })),
-  'R199 a list is listed twice': onData('GET /lists', (data) => ({
-    lists: rows(data['lists']).flatMap((row) => [row, row]),
-  })),
+/** Values and fields of successes. */
+const ofData = {
+  'D12 times have no milliseconds': inText((text) => text.replaceAll(/\.\d{3}Z"/g, 'Z"')),
+  'D12 times have an offset': inText((text) => text.replaceAll(/(\.\d{3})Z"/g, '$1+00:00"')),
+  ...at('GET /courses', {
+    'R082 slugs have spaces': rowField('slug', (slug) => `${String(slug)} x`),
+    'R084 a published course is public': eachRow(set({ visibility: 'public' })),
+    'R083 a course without a description lacks the field': eachRow(where('description', null, without('description'))),
+    'D15 lesson_count is a text': rowField('lesson_count', String),
+    'R087 a course has a price': eachRow(set({ price_cents: 0 })),
+    'R086 the reading time is missing': eachRow(without('total_reading_time_minutes')),
+    'R080 a course has no id': eachRow(without('id')),
+  }),
+  ...at('GET /students', {
+    'R105 addresses of rows are in upper case': rowField('email', upperCase),
+    'R106 a name that is not set is empty': eachRow(where('name', null, set({ name: '' }))),
+    'R107 rows have no avatar': eachRow(without('avatar_url')),
+    'R111 courses_enrolled is one more': rowField('courses_enrolled', more(1)),
+    'R112 an enrollment of a row has its progress': eachRow(
+      allRows((all) => all.map((row) => ({ ...row, progress: 0 }))),
+    ),
+    'R100 the pagination has a cursor': pagination(set({ next: null })),
+    'R098 the total of later pages is one more': pagesFrom(1, totalMore(1)),
+    'R099 numbers of the pagination are texts': pagination(field('offset', String)),
+    'R096 later pages are reversed': pagesFrom(1, reversed),
+    'R102 the first row of a later page is sent twice': pagesFrom(
+      1,
+      allRows((all) => [...all.slice(0, 1), ...all]),
+    ),
+  }),
+  ...at('POST /students', {
+    'R128 a new student has no titles of courses': eachRow(without('course_title')),
+    'R129 a new student has an avatar': set({ avatar_url: null }),
+    'R131 enrollments of a new student are doubled': twice,
+    'R132 a new student has its lists': set({ list_ids: [] }),
+    'R133 a new student is new': where('membershipStatus', 'created', set({ membershipStatus: 'new' })),
+  }),
+  ...at('GET /students/:id', {
+    'R145 the detail has the number of courses': set({ courses_enrolled: 0 }),
+    'R147 an enrollment has no number of lessons': eachRow(without('total_lessons')),
+    'R155 progress is a fraction': rowField('progress', more(0.5)),
+    'R156 progress is rounded down': rowField('progress', (_, { completed_lessons: done, total_lessons: all }) =>
+      all === 0 ? 0 : Math.floor((100 * Number(done)) / Number(all)),
+    ),
+    'R149 an enrollment has the title in upper case, once lessons are completed': rowField(
+      'course_title',
+      (title, row) => (row['completed_lessons'] === 0 ? title : upperCase(title)),
+    ),
+  }),
+  ...at('DELETE /students/:id', { 'R158 a removal is called deleted': () => ({ deleted: true }) }),
+  ...at('POST /students/:id/enrollments', { 'R171 an enrollment has its slug': set({ course_slug: 'x' }) }),
+  ...at('DELETE /students/:id/enrollments/:id', {
+    'R186 a revocation is called removed': ({ revoked, ...data }) => ({ removed: revoked, ...data }),
+    'R187 still_has_access is a text': field('still_has_access', String),
+  }),
+  ...at('GET /lists', { 'R199 a list is listed twice': twice }),
+  ...at('GET /lists/:id', {
+    'R018 times are numbers': field('created_at', (time) => Date.parse(String(time))),
+    'R205 a list has no updated_at': without('updated_at'),
+    'R210 a list is read with 50 characters of its name': field('name', (name) => String(name).slice(0, 50)),
+  }),
+  ...at('GET /lists/:id/members', {
+    'R240 the total of members is one more': totalMore(1),
+    'R237 a member is listed twice': twice,
+    'R241 a member has no name': eachRow(without('name')),
+    'R242 a member has the time of the epoch': eachRow(set({ joined_at: '1970-01-01T00:00:00.000Z' })),
+    'R239 the total of members of a managed list is one less': (data, seen) =>
+      rows(data['members']).some(({ email }) => email === 'bob@example.org') ? totalMore(-1)(data, seen) : data,
+  }),
+  ...at('POST /lists/:id/members', {
+    'R254 a member who exists is existing': eachRow(where('status', 'already_member', set({ status: 'existing' }))),
+    'R256 a failed item has no code': eachRow(where('status', 'error', without('code'))),
+    'R263 an item has an unknown id': rowField('student_id', (id) => id && '11111111-1111-4111-8111-111111111111'),
+  }),
+  ...at('DELETE /lists/:id/members/:id', { 'R270 a removed member is a success': () => ({ success: true }) }),
+  ...at('GET /lists/:id/courses', {
+    'R279 the courses of a list are an object': field('courses', (all) => ({ ...rows(all) })),
+    'R207 two offers have the role member in a list': rowField('granted_via', (all) => {
+      const other = { ...rows(all)[0], offer_id: '6f1c2a80-7d1f-4c57-9a0e-3c4f5d6e7f80', role: 'member' }
+      return [...rows(all), other]
+    }),
+  }),
   'R101 a page past the end is 404': onResponse(
     '200',
-    (body) =>
-      rows((body['data'] as Json)['students']).length > 0 ? { body } : errorResponse(404, 'not_found', 'no such page'),
+    (body) => (rows((body['data'] as Json)['students']).length > 0 ? { body } : notFound),
     'GET /students',
   ),
-  'R128 a new student has no titles of courses': onData('POST /students', each('enrollments', without('course_title'))),
-  'R129 a new student has an avatar': onData('POST /students', set({ avatar_url: null })),
-  'R131 enrollments of a new student are doubled': onData('POST /students', (data) => ({
-    ...data,
-    enrollments: rows(data['enrollments']).flatMap((row) => [row, row]),
-  })),
-  'R132 a new student has its lists': onData('POST /students', set({ list_ids: [] })),
-  'R133 a new student is new': onData('POST /students', (data) => ({
-    ...data,
-    membershipStatus: data['membershipStatus'] === 'created' ? 'new' : data['membershipStatus'],
-  })),
-  'R145 the detail has the number of courses': onData('GET /students/:id', set({ courses_enrolled: 0 })),
-  'R147 an enrollment has no number of lessons': onData(
-    'GET /students/:id',
-    each('enrollments', without('total_lessons')),
-  ),
-  'R155 progress is a fraction': onData(
-    'GET /students/:id',
-    each('enrollments', (row) => ({ ...row, progress: Number(row['progress']) + 0.5 })),
-  ),
-  'R158 a removal is called deleted': onData('DELETE /students/:id', () => ({ deleted: true })),
-  'R171 an enrollment has its slug': onData('POST /students/:id/enrollments', set({ course_slug: 'x' })),
-  'R186 a revocation is called removed': onData('DELETE /students/:id/enrollments/:id', ({ revoked, ...data }) => ({
-    removed: revoked,
-    ...data,
-  })),
-  'R187 still_has_access is a text': onData('DELETE /students/:id/enrollments/:id', (data) => ({
-    ...data,
-    still_has_access: String(data['still_has_access']),
-  })),
-  'R205 a list has no updated_at': onData('GET /lists/:id', without('updated_at')),
-  'R229 deleting a list is 204': onResponse(
-    '200',
-    () => ({ status: 202, body: { data: { deleted: true } } }),
-    'DELETE /lists/:id',
-  ),
-  'R241 a member has no name': onData('GET /lists/:id/members', each('members', without('name'))),
-  'R254 a member who exists is existing': onData(
-    'POST /lists/:id/members',
-    each('results', (row) => (row['status'] === 'already_member' ? { ...row, status: 'existing' } : row)),
-  ),
-  'R256 a failed item has no code': onData(
-    'POST /lists/:id/members',
-    each('results', (row) => (row['status'] === 'error' ? without('code')(row) : row)),
-  ),
-  'R263 an item has an unknown id': onData(
-    'POST /lists/:id/members',
-    each('results', (row) =>
-      row['student_id'] === undefined ? row : { ...row, student_id: '11111111-1111-4111-8111-111111111111' },
-    ),
-  ),
-  'R270 a removed member is a success': onData('DELETE /lists/:id/members/:id', () => ({ success: true })),
-  'R279 the courses of a list are an object': onData('GET /lists/:id/courses', (data) => ({
-    courses: Object.assign({}, data['courses']) as Json,
-  })),
+  'R229 deleting a list is 204': instead('200', success({ deleted: true }, 202), 'DELETE /lists/:id'),
   'R015 data is within data': onResponse('200', (body) => ({ data: { data: body['data'] } }), 'GET /courses'),
-})
+}
+
+/** Error responses, headers and statuses. */
+const ofErrors = {
+  'R046 messages are empty': onError('4..', set({ message: '' })),
+  'R016 an error is a text': onResponse('4..', (body) => ({ body: { error: (body['error'] as Json)['code'] } })),
+  'R017 an error has data': onResponse('4..', (body) => ({ body: { ...body, data: null } })),
+  'R063 codes are in upper case': onError('4..', field('code', upperCase)),
+  'R045 an error has its status': onError('4..', set({ status: 400 })),
+  'R024 creating a student is 200': onStatus('201', { status: 200 }, 'POST /students'),
+  'R212 creating a list is 200': onStatus('201', { status: 200 }, 'POST /lists'),
+  'R144 a student who left is 410': onStatus('404', { status: 410 }, 'GET /students/:id'),
+  'R039 an unknown key is 403': onStatus('401', { status: 403 }),
+  'D22 the content type is text': onStatus('...', { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
+  'D22 WWW-Authenticate is Basic': onStatus('401', { headers: { 'www-authenticate': 'Basic' } }),
+  'R069 Retry-After is a date': onStatus('429', { headers: { 'retry-after': new Date(0).toUTCString() } }),
+  'D04 another method has no Allow': onStatus('404 allow', { headers: { allow: '' } }),
+  'R193 an unknown enrollment is revoked': instead(
+    '404',
+    success({ revoked: true, still_has_access: false, still_has_access_via: null }),
+    'DELETE /students/:id/enrollments/:id',
+  ),
+  'R271 removing an absent member succeeds': instead(
+    '404',
+    success({ removed: true }),
+    'DELETE /lists/:id/members/:id',
+  ),
+  'R119 an unknown course of a new student is 404': onResponse(
+    '400',
+    (body) => ((body['error'] as Json)['code'] === 'invalid_courses' ? notFound : body),
+    'POST /students',
+  ),
+  'R233 the members of a deleted list can still be read': (() => {
+    const successes = new Map<string, Json>()
+    return onResponse(
+      '200|404',
+      (body, { path }) => {
+        if ('data' in body) successes.set(path, body)
+        const known = successes.get(path)
+        return known === undefined ? body : { status: 200, body: known }
+      },
+      'GET /lists/:id/members',
+    )
+  })(),
+  'R063 every 200th response is 503': (() => {
+    let seen = 0
+    const failure = errorResponse(503, 'internal_error', 'try later')
+    return onResponse('2..', (body) => (++seen % 200 === 0 ? failure : body))
+  })(),
+}
+
+/** Mistakes that show only far from the newest rows, or in records that existed before. */
+const ofDepth = {
+  ...at('GET /students', {
+    'R098 the total of students is one more': totalMore(1),
+    'R098 the total of students is one less': totalMore(-1),
+    'R098 students beyond the first 100 are hidden': hidden,
+    'R102 pages from offset 10 on are reversed': pagesFrom(10, reversed),
+    'R102 pages from offset 100 on have their second row twice': pagesFrom(
+      100,
+      allRows(([first, second = first, ...others]) => (second ? [second, second, ...others] : [])),
+    ),
+    'R111 courses_enrolled of students with progress is one more': eachRow(
+      where('email', 'ada@example.org', field('courses_enrolled', more(1))),
+    ),
+  }),
+  ...at('GET /lists/:id/members', {
+    'R239 members beyond the first 100 are hidden': hidden,
+    'R238 pages of members from offset 10 on are reversed': pagesFrom(10, reversed),
+  }),
+}
+
+export const mutantsOfResponses: readonly Deviation[] = [
+  ...deviations({ ...ofData, ...ofErrors }),
+  ...deviations(ofDepth, largeAcademy),
+]

@@ -6,12 +6,8 @@
 import { parseArgs } from 'node:util'
 
 import type { Deviation } from './deviate.ts'
-import { deviationsOfData } from './deviations-of-data.ts'
-import { deviationsOfOutcomes } from './deviations-of-outcomes.ts'
-import { mutantsOfEffects } from './mutants-of-effects.ts'
-import { mutantsOfDepth } from './mutants-of-depth.ts'
-import { mutantsOfErrors } from './mutants-of-errors.ts'
-import { mutantsOfRequests } from './mutants-of-requests.ts'
+import { deviations } from './deviations.ts'
+import { mutantsOfBehavior } from './mutants-of-behavior.ts'
 import { mutantsOfResponses } from './mutants-of-responses.ts'
 import { differing } from './scene.ts'
 
@@ -19,15 +15,7 @@ const { values } = parseArgs({
   options: { least: { type: 'string', default: '0' }, only: { type: 'string', default: '' } },
 })
 
-const mutants = [
-  ...deviationsOfData,
-  ...deviationsOfOutcomes,
-  ...mutantsOfResponses,
-  ...mutantsOfErrors,
-  ...mutantsOfRequests,
-  ...mutantsOfEffects,
-  ...mutantsOfDepth,
-]
+const mutants = [...deviations, ...mutantsOfResponses, ...mutantsOfBehavior]
 const chosen = mutants.filter(({ name }) => name.includes(values.only))
 const counts = { 'by the rule': 0, 'by another rule': 0, missed: 0 }
 for (const mutant of chosen) {

@@ -6,6 +6,8 @@ export interface MappedIds {
   of(recorded: string): string
   /** The text with the ids of the emulator. */
   inText(text: string): string
+  /** The same for a path, in which an id may be percent-encoded. */
+  inPath(path: string): string
 }
 
 const pattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
@@ -30,12 +32,14 @@ export function createMappedIds(common: Iterable<string>): MappedIds {
   }
   for (const id of common) bind(id.toLowerCase(), id.toLowerCase())
   const of = (recorded: string) => received.get(recorded.toLowerCase()) ?? recorded.toLowerCase()
+  const inText = (text: string) => text.replaceAll(pattern, (id) => (received.has(id.toLowerCase()) ? of(id) : id))
   return {
     learn(recorded, other) {
       const [one, two] = [recorded.toLowerCase(), other.toLowerCase()]
       if (!received.has(one) && !taken.has(two)) bind(one, two)
     },
     of,
-    inText: (text) => text.replaceAll(pattern, (id) => (received.has(id.toLowerCase()) ? of(id) : id)),
+    inText,
+    inPath: (path) => inText(path.replaceAll(/%(?:3\d|[46][1-6]|2d)/gi, decodeURIComponent)),
   }
 }

@@ -93,7 +93,7 @@ function requestOf(
   const key = credentials !== null && (accepted.has(credentials) ? apiKey : rejectedKey)
   return {
     method,
-    path: mapped.ids.inText(path),
+    path: mapped.ids.inPath(path),
     headers: {
       ...(key !== false && { authorization: `Bearer ${key}` }),
       ...(content_type !== null && { 'content-type': content_type }),
