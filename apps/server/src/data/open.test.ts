@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process'
-import { link, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 
 import { createPlatform } from '@academy-access/engine'
-import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { demo, flip, look, newFolder, none } from '../../test/data.ts'
+import { demo, newFolder, none } from '../../test/data.ts'
 import { openData, serve } from '../index.ts'
 import { inFile } from './errors.ts'
 import { lockFile } from './file.ts'
@@ -184,13 +183,6 @@ describe('openData', () => {
     expect(await readdir(folder)).toEqual(['academy.db-journal'])
   })
 
-  it('accepts the statistics that the command line of SQLite adds', async () => {
-    await edit(path, 'ANALYZE')
-    const data = await openData(path, none)
-    expect(data.isRestored).toBe(true)
-    await data.close()
-  })
-
   it('creates one file, and does not touch files with similar names', async () => {
     await writeFile(`${path}.new`, 'a file of the user')
     const data = await openData(path, demo)
@@ -208,82 +200,7 @@ describe('openData', () => {
     await expect(openData(path, wrong)).rejects.toThrow('academies[0].plan')
     expect(await readdir(folder)).toEqual([])
   })
-
-  it.each<[string, (path: string) => Promise<void>, RegExp]>([
-    ['a text', (file) => writeFile(file, 'Dear diary, '.repeat(100)), /is not a data file of academy-server/],
-    ['a short text', (file) => writeFile(file, 'x'), /is not a data file of academy-server/],
-    [
-      'a database of another program',
-      async (file) => new DatabaseSync(file).exec('CREATE TABLE x (y)'),
-      /another program/,
-    ],
-    ['one of another version', (file) => edit(file, 'PRAGMA user_version = 7'), /another version/],
-    ['one that was cut', (file) => make(file, (size) => truncate(file, Math.floor(size / 2))), /is damaged/],
-    ['one that was cut to its header', (file) => make(file, () => truncate(file, 100)), /is damaged/],
-    ['one with holes', (file) => make(file, (size) => overwrite(file, Math.floor(size / 2))), /is damaged/],
-    [
-      'one with a changed record',
-      (file) => edit(file, "UPDATE record SET json = '{}' WHERE kind = 'list'"),
-      /is damaged: the record "list [-0-9a-f]{36}" does not match its checksum/,
-    ],
-    ['one with deleted records', (file) => edit(file, "DELETE FROM record WHERE kind = 'list'"), /records are missing/],
-    ['one with other tables', (file) => edit(file, 'CREATE TABLE other (x)'), /its tables are not those/],
-  ])('rejects %s with one line, and leaves it as it is', async (_, prepare, problem) => {
-    await prepare(path)
-    const before = await readFile(path)
-    const message = await problemOf(path)
-    expect(message).toMatch(problem)
-    expect(message).toContain('left as it is')
-    expect(before.equals(await readFile(path))).toBe(true)
-    expect(await readdir(folder)).toEqual(['academy.db'])
-  })
 })
-
-it('flipped bits give a clear error, or have no effect', async () => {
-  const students = Array.from({ length: 12 }, (_, index) => ({
-    email: `student-${index}@example.com`,
-    enrollments: [{ course: 'one' }],
-  }))
-  const fixture = {
-    courses: [{ title: 'One', slug: 'one' }],
-    students,
-    lists: [{ name: 'VIP', members: ['student-3@example.com'] }],
-  }
-  const names = ['B', 'A', 'C']
-  const platform = createPlatform({ fixture: { academies: names.map((name) => ({ ...fixture, name })) } })
-  const data = await openData(path, () => platform)
-  platform.removeAcademy(platform.academy('A').id)
-  platform.academy('C').students.update('student-5@example.com', { name: 'Changed' })
-  await data.close()
-  const whole = await readFile(path)
-  const state = look(platform)
-  let rejected = 0
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.nat({ max: whole.byteLength * 8 - 1 }), { minLength: 1, maxLength: 3 }),
-      async (bits) => {
-        await writeFile(path, flip(whole, bits))
-        const again = await openData(path, none).catch((error: Error) => error.message)
-        if (typeof again === 'string') {
-          expect(again.startsWith(`${path} `) && !again.includes('\n'), again).toBe(true)
-          rejected++
-          return
-        }
-        expect(look(again.platform)).toEqual(state)
-        // A write uses parts of the file that a start does not read.
-        again.platform.academy('B').students.update('student-1@example.com', { name: 'New' })
-        const written = look(again.platform)
-        await again.saved()
-        await again.close()
-        const third = await openData(path, none)
-        expect(look(third.platform)).toEqual(written)
-        await third.close()
-      },
-    ),
-    { numRuns: 120 },
-  )
-  expect(rejected).toBeGreaterThan(10)
-}, 600_000)
 
 /** Locks a file in another process. Returns its error, if any. */
 async function lockFromElsewhere(file: string): Promise<string> {
@@ -292,30 +209,4 @@ async function lockFromElsewhere(file: string): Promise<string> {
     try { database.exec('BEGIN EXCLUSIVE') } catch ({ message }) { console.log(message) }`
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', script, file])
   return stdout.trim()
-}
-
-/** The error of a start, which must be one line. */
-async function problemOf(file: string): Promise<string> {
-  const data = await openData(file, none).catch((error: Error) => error)
-  if (!(data instanceof Error)) throw new Error('expected an error')
-  expect(data.message).not.toContain('\n')
-  return data.message
-}
-
-async function make(file: string, damage: (size: number) => Promise<void>): Promise<void> {
-  const data = await openData(file, demo)
-  await data.close()
-  await damage((await readFile(file)).length)
-}
-
-const edit = (file: string, sql: string) =>
-  make(file, async () => {
-    const database = new DatabaseSync(file)
-    database.exec(sql)
-    database.close()
-  })
-
-async function overwrite(file: string, offset: number): Promise<void> {
-  const content = await readFile(file)
-  await writeFile(file, content.fill(0xff, offset, offset + 8192))
 }
