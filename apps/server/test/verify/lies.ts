@@ -36,7 +36,7 @@ export const verifyChangesOwnRecordsAlone = fc.asyncProperty(
         body: JSON.stringify({ name: `Other ${request}` }),
       })
     })
-    await run(only, {}, { fetch: service.fetch }).catch((error: unknown) =>
+    await run(only, { fetch: service.fetch }).catch((error: unknown) =>
       assert.ok(error instanceof CannotRun, error as Error),
     )
     for (const { request, method, path, kind, id, mark, isNew } of service.changes) {

@@ -1,4 +1,5 @@
 import { type Academy, type AcademyFixture, createPlatform, type Platform } from '@academy-access/engine'
+import { type Change, type Fetch, wrapWith } from '@academy-access/kit/wrong-services'
 import { numbersIn } from '@academy-access/rules'
 
 import type { Clock } from '../../src/verify/pace.ts'
@@ -42,35 +43,33 @@ function clockOf(academy: Academy): Clock {
   }
 }
 
+/** The settings and surroundings of a run that are not the usual ones; `change` is a mistake of the service. */
+export type Unusual = Partial<RunOptions & RunParts & { readonly change: Change }>
+
 /** Opens an academy, and runs rules against it in this process. */
 export function openAcademy(fixture: AcademyFixture = busyAcademy) {
   const platform = createPlatform({ fixture: { academies: [fixture] } })
   const academy = platform.academy()
-  const clock = clockOf(academy)
-  const results: RuleResult[] = []
-  const run = (only: readonly string[] = [], options: Partial<RunOptions> = {}, parts: Partial<RunParts> = {}) =>
-    runRules(
-      {
-        baseUrl: 'http://academy.test',
-        apiKey: academy.apiKey,
-        selection: selectRules(only, options.answers),
-        readOnly: false,
-        timeout: 10_000,
-        maxRate: Infinity,
-        emailDomain: 'example.com',
-        ...options,
-      },
-      {
-        fetch: (url, init) => platform.fetch(url, init),
-        clock,
-        stop: new AbortController().signal,
-        keep: () => {},
-        confirm: async () => true,
-        onResult: (result) => void results.push(result),
-        ...parts,
-      },
-    )
-  return { platform, academy, run, results }
+  const real: Fetch = (url, init) => platform.fetch(url, init)
+  const usual = {
+    baseUrl: 'http://academy.test',
+    apiKey: academy.apiKey,
+    readOnly: false,
+    timeout: 10_000,
+    maxRate: Infinity,
+    emailDomain: 'example.com',
+    fetch: real,
+    clock: clockOf(academy),
+    stop: new AbortController().signal,
+    keep: () => {},
+    confirm: async () => true,
+    onResult: () => {},
+  }
+  const run = async (only: readonly string[] = [], { change, ...unusual }: Unusual = {}) => {
+    const all = { ...usual, ...(change && { fetch: wrapWith(change)(real) }), ...unusual }
+    return runRules({ ...all, selection: selectRules(only, all.answers) }, all)
+  }
+  return { platform, academy, run, usual, before: contentOf(academy) }
 }
 
 /** The records of an academy, without former students and the next ids. */
@@ -79,6 +78,14 @@ export function contentOf(academy: Academy) {
   const content = { ...rest, students: students.filter(({ removed }) => !removed), outbox: academy.outbox }
   return JSON.parse(JSON.stringify(content)) as unknown
 }
+
+/** The results that differ, by name: the fields, and whose key the request had. */
+export const differencesOf = (results: readonly RuleResult[]) =>
+  results.flatMap((one) => (one.outcome === 'differs' ? [{ name: one.name, ...one.difference }] : []))
+
+/** Why rules are not checkable. */
+export const reasonsOf = (results: readonly RuleResult[]) =>
+  results.flatMap((one) => (one.outcome === 'not checkable' ? [one.reason] : []))
 
 /**
  * Runs rules against a server that deviates. Returns the names and the numbers of those that differ. A run that cannot go on has
@@ -89,10 +96,9 @@ export async function differing(
   optionsOf: (platform: Platform, academy: Academy) => Partial<RunOptions> = () => ({}),
 ): Promise<string[]> {
   const limited = { ...fixture, rate_limit: { requests: 40, window_seconds: 10 } }
-  const { platform, academy, run } = openAcademy(rule === 'R069' ? limited : fixture)
-  const fetch = wrap((url, init) => platform.fetch(url, init))
-  const { results, incomplete } = await run(only, optionsOf(platform, academy), { fetch })
-  const names = results.flatMap(({ name, outcome }) => (outcome === 'differs' ? [name] : []))
+  const { platform, academy, run, usual } = openAcademy(rule === 'R069' ? limited : fixture)
+  const { results, incomplete } = await run(only, { ...optionsOf(platform, academy), fetch: wrap(usual.fetch) })
+  const names = differencesOf(results).map(({ name }) => name)
   return [...names, ...names.flatMap(numbersIn), ...(incomplete === undefined ? [] : ['incomplete'])]
 }
 
