@@ -118,7 +118,7 @@ const ofData = {
   }),
   ...at('DELETE /lists/:id/members/:id', { 'R270 a removed member is a success': () => ({ success: true }) }),
   ...at('GET /lists/:id/courses', {
-    'R279 the courses of a list are an object': field('courses', (all) => ({ ...rows(all) })),
+    'R279 the courses of a list are an object': field('courses', (all) => Object.fromEntries(rows(all).entries())),
     'R207 two offers have the role member in a list': rowField('granted_via', (all) => {
       const other = { ...rows(all)[0], offer_id: '6f1c2a80-7d1f-4c57-9a0e-3c4f5d6e7f80', role: 'member' }
       return [...rows(all), other]
