@@ -170,7 +170,7 @@ export const walls: Walls = {
   },
   'packages/msw': { packages: engine, rooms: { 'require-ticks.ts': { from: [], node: true } } },
   'packages/rules': { packages: ['schemas/internal'], never: ['vitest'] },
-  'packages/mcp': { packages: ['schemas/internal', 'command/plain'] },
+  'packages/mcp': { packages: ['schemas/internal', 'command/plain', ...engine] },
   'packages/dashboard-api': { packages: [...engine, 'engine/arguments', 'schemas/openapi', 'mcp'] },
   'packages/command': { packages: ['schemas/compiled', 'sdk'], node: true },
   'apps/server': {

@@ -44,16 +44,26 @@ async function copyDocs(): Promise<void> {
     const id = file.replaceAll('\\', '/').replace(/(?:\/index)?\.md$/, '')
     return { id, title: /^# (.*)/m.exec(text)?.[1] ?? id, text }
   })
-  await write('dist/mcp/docs.json', JSON.stringify(pages.toSorted((a, b) => a.id.localeCompare(b.id))))
+  const rules = pages
+    .filter(({ id }) => id.startsWith('rules/'))
+    .flatMap((page) =>
+      [...page.text.matchAll(/^\| ([RD]\d+) \| (.*) \|$/gm)].map(([, id, text]) => ({
+        id,
+        title: `${id} of ${page.id}`,
+        text,
+      })),
+    )
+  const all = [...pages.toSorted((a, b) => a.id.localeCompare(b.id)), ...rules]
+  await write('dist/mcp/docs.json', JSON.stringify(all), 11)
 }
 
 /** Writes a file; a script, a style or a long text compressed, as a server sends it. */
-async function write(path: string, content: string | Buffer): Promise<void> {
+async function write(path: string, content: string | Buffer, quality = 9): Promise<void> {
   mkdirSync(dirname(path), { recursive: true })
   if (/\.(?:js|css|json)$/.test(path))
     writeFileSync(
       `${path}.br`,
-      await compressed(content, { params: { [constants.BROTLI_PARAM_QUALITY]: isForStart ? 4 : 9 } }),
+      await compressed(content, { params: { [constants.BROTLI_PARAM_QUALITY]: isForStart ? 4 : quality } }),
     )
   else writeFileSync(path, content)
 }

@@ -106,11 +106,11 @@ describe('a real academy', () => {
       'read_doc',
     ])
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint)).toBe(true)
-    expect((await done(agent, 'list_operations')).operations).toHaveLength(7)
+    expect((await done(agent, 'list_operations')).data).toHaveLength(7)
     const refused = await agent.call('call_operation', { operation: 'lists.create', body: { name: 'N' } })
     expect(refused).toMatchObject({
       isError: true,
-      text: expect.stringContaining('No operation "lists.create" can be called here'),
+      text: expect.stringContaining('No operation "lists.create"'),
     })
 
     const { rows } = academy.students.search({ limit: 3 })
@@ -176,13 +176,11 @@ describe('a real academy', () => {
 
 it.each([
   [['--base-ur', 'x'], 'unknown flag --base-ur; did you mean --base-url?'],
-  [['--url', 'localhost:4010'], '--url: expected a URL such as http://127.0.0.1:4010, got "localhost:4010"'],
-  [['--url', 'http://127.0.0.1:1', '--fixture=demo'], '--fixture: expected no --url, which starts no server'],
-  [
-    ['--base-url', 'http://127.0.0.1:1', '--url', 'http://127.0.0.1:1'],
-    '--url: expected no --base-url, which starts no server',
-  ],
+  [['--url', 'localhost:4010'], '--url: expected http: or https:, got localhost:'],
+  [['--url', 'http://127.0.0.1:1', '--fixture=demo'], '--fixture: expected no --url'],
+  [['--base-url', 'http://127.0.0.1:1', '--url', 'http://127.0.0.1:1'], '--url: expected no --base-url'],
   [['--base-url', 'http://127.0.0.1:1'], 'expected an API key: ACADEMY_API_KEY or --api-key'],
+  [['--api-key', 'k'], '--api-key: expected --base-url'],
   [['--allow-writes'], '--allow-writes: expected --base-url'],
   [['--allow-personal-data'], '--allow-personal-data: expected --base-url'],
   [['--fixture', '-'], '--fixture: expected no -: the client sends on stdin'],

@@ -35,7 +35,7 @@ describe('what an agent does in at most four calls', () => {
       rule: expect.stringContaining('one active student'),
       data: { record: { kind: 'student' } },
     })
-    expect((await done(agent, 'read_doc', { page: 'errors/already_exists' })).text).toContain(
+    expect((await done(agent, 'read_doc', { page: 'errors/already_exists' })).data).toContain(
       'Find the record and go on',
     )
   })
@@ -137,13 +137,13 @@ describe('what an agent does in at most four calls', () => {
 
   it('finds the rule behind a behavior', async () => {
     const { agent } = await startTask()
-    const { found } = await done(agent, 'search_docs', { query: 'revoked record becomes active' })
+    const { data: found } = await done(agent, 'search_docs', { query: 'revoked record becomes active' })
     const rule = found.find(({ page }: { page: string }) => page === 'R177')
-    expect((await done(agent, 'read_doc', { page: rule.page })).text).toContain('with the same id')
+    expect((await done(agent, 'read_doc', { page: rule.page })).data).toContain('with the same id')
   })
 
   it('reproduces a failure as a test, with the state before it', async () => {
-    const { agent, app, academy } = await startTask()
+    const { agent, app, academy, control } = await startTask()
     await app.lists.create({ name: 'Same' })
     await codeOf(app.lists.create({ name: 'same' }))
     const { messages } = await agent.client.getPrompt({ name: 'reproduce_failure_as_test', arguments: {} })
@@ -151,10 +151,11 @@ describe('what an agent does in at most four calls', () => {
     const text = message?.content.type === 'text' ? message.content.text : ''
     expect(text).toContain('expect(response.status).toBe(409)')
     expect(text).toContain('{"name":"same"}')
-    const uri = /academy:\/\/fixtures\/\S+\/before\/\S+/.exec(text)![0]
-    const before = createPlatform({ fixture: JSON.parse(await agent.read(uri)) as PlatformFixture }).academy()
-    expect(before.lists.get('Same')).toMatchObject({ name: 'Same' })
-    expect(before.name).toContain(academy.name)
+    const { id: before } = await control('fork', JSON.parse(/fork with (\{.*?\})/.exec(text)![1]!))
+    const fixture = JSON.parse(await agent.read(`academy://fixtures/${before}`)) as PlatformFixture
+    const copy = createPlatform({ fixture }).academy()
+    expect(copy.lists.get('Same')).toMatchObject({ name: 'Same' })
+    expect(copy.name).toContain(academy.name)
     const why = await agent.client.getPrompt({ name: 'why_did_my_last_request_fail', arguments: {} })
     expect(JSON.stringify(why.messages)).toContain('errors/already_exists')
   })

@@ -1,127 +1,109 @@
+import type { JournalEntry, RequestDetail } from '@academy-access/engine'
 import { errors, operationIds } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
-import { cleaned, type Clean, shortened } from './results.ts'
-import type { Emulator } from './target.ts'
-import { dataOf, described, tool, type Tool } from './tool.ts'
-
-/** The fields of a journal entry that the tools read. */
-export interface Entry {
-  readonly id: string
-  readonly at: string
-  readonly received_at: string
-  readonly operation: string | null
-  readonly method: string
-  readonly path: string
-  readonly status: number
-  readonly code?: string
-  readonly client?: string
-  readonly network?: string
-  readonly fault?: { readonly id?: string }
-  readonly ignored?: readonly string[]
-  readonly request_body?: unknown
-  readonly rule?: string | null
-}
-
-const codes = Object.keys(errors)
+import { nextAfter } from './runnable.ts'
+import { academyOf, type RunControl } from './target.ts'
+import { academy, field, offset, optional, type Tool, tool } from './tool.ts'
 
 /** The tools that read what happened. */
-export function requestTools(emulator: Emulator, clean: Clean): Tool[] {
-  const academy = described(z.string(), 'Id or name of an academy; default the first')
-  return [
-    tool({
-      name: 'list_requests',
-      title: 'List the latest requests',
-      description:
-        'Lists the latest requests of an academy and those that reached no academy, newest first: status, error code, client, and the fields that the service ignored.',
-      hints: { readOnlyHint: true, openWorldHint: false },
-      input: z.strictObject({
-        code: described(z.enum(codes), 'Error code, such as already_exists'),
-        operation: described(z.enum(operationIds), 'Operation id'),
-        status: described(z.enum(['ok', '4xx', '5xx', 'faulted']), 'Kind of response'),
-        client: described(z.string(), 'Part of the X-Client or User-Agent header'),
-        since: described(
-          z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'expected a time in ISO 8601')),
-          'ISO 8601, by the clock of the machine',
-        ),
-        ignored: described(z.boolean(), 'true: only requests with ignored fields'),
-        offset: described(z.int().check(z.gte(0)), 'Rows to skip'),
-        academy,
-      }),
-      output: dataOf({ total: z.int() }),
-      async run({ academy: owner, offset, code, client, since, ignored, ...filter }) {
-        const { id } = await emulator.academy(owner)
-        const query = { ...filter, ...(code !== undefined && { search: code }), response_bodies: false }
-        const lists = await Promise.all([emulator.run('journal.list', query, id), emulator.run('journal.list', query)])
-        const wanted = client?.toLowerCase()
-        const rows = (lists as Entry[][])
-          .flat()
-          .filter(
-            (entry) =>
-              (code === undefined || entry.code === code) &&
-              (wanted === undefined || entry.client?.toLowerCase().includes(wanted) === true) &&
-              (since === undefined || Date.parse(entry.received_at) >= Date.parse(since)) &&
-              (ignored !== true || (entry.ignored?.length ?? 0) > 0),
-          )
-          .toSorted((a, b) => b.received_at.localeCompare(a.received_at))
-        return { total: rows.length, data: shortened(cleaned(rows.map(toRow), clean), offset) }
-      },
-    }),
-    tool({
-      name: 'explain_request',
-      title: 'Explain a request',
-      description:
-        'Says why a request got its response: each check with its value, the broken rule, the record at fault, the nearest valid key or route, the fault that fired, and what it changed.',
-      hints: { readOnlyHint: true, openWorldHint: false },
-      input: z.strictObject({
-        request: z.string().check(z.describe('Id from list_requests or call_operation')),
-        academy,
-      }),
-      output: dataOf({ request: z.string(), rule: z.nullable(z.string()), next: z.optional(z.string()) }),
-      async run({ request, academy: owner }) {
-        const { id, at, rule = null, ...rest } = (await findEntry(emulator, request, owner)).entry
-        const next = rest.code === undefined ? {} : { next: `read_doc errors/${rest.code} says what to do` }
-        return { request: id, rule, ...next, data: shortened(cleaned({ at, ...withoutHeaders(rest) }, clean)) }
-      },
-    }),
-  ]
+export const requestTools = (run: RunControl): Tool[] => [
+  tool(
+    'list_requests',
+    'Lists the latest requests of an academy and those that reached no academy, newest first: status, error code, client, and the fields that the service ignored.',
+    {
+      code: optional(z.enum(Object.keys(errors)), 'Error code'),
+      operation: optional(z.enum(operationIds), 'Operation id'),
+      status: optional(z.enum(['ok', '4xx', '5xx', 'faulted']), 'Kind of response'),
+      client: optional(z.string(), 'Part of the X-Client or User-Agent header'),
+      since: optional(z.iso.datetime({ offset: true }), 'By the clock of the machine'),
+      ignored: optional(z.boolean(), 'true: only requests with ignored fields'),
+      academy,
+      offset,
+    },
+    async ({ academy: wanted, code, operation, status, client = '', since = 0, ignored = false }) => {
+      const found = (await newestFirst(run, { operation, status, search: code }, wanted)).filter(
+        (entry) =>
+          (code ?? entry.code) === entry.code &&
+          (entry.client ?? '').toLowerCase().includes(client.toLowerCase()) &&
+          new Date(entry.received_at) >= new Date(since) &&
+          (!ignored || entry.ignored !== undefined),
+      )
+      return { next: 'explain_request says why', total: found.length, data: found.map(toRow) }
+    },
+  ),
+  tool(
+    'explain_request',
+    'Says why a request got its response: each check with its value, the broken rule, the record at fault, the nearest valid key or route, the fault that fired, and what it changed.',
+    { request: field(z.string(), 'Id from list_requests or call_operation'), academy, offset },
+    async ({ request, academy: wanted }) => {
+      const entry = await findRequest(run, request, wanted)
+      const { request_headers: _, response_headers: __, id, rule, ...data } = entry
+      return { request: id, rule, next: nextAfter(data.code), data }
+    },
+  ),
+]
+
+/** The requests of an academy and those that reached none. */
+async function newestFirst(run: RunControl, filter: object, wanted?: string): Promise<JournalEntry[]> {
+  const list = (of?: string) => run('journal.list', { ...filter, response_bodies: false }, of)
+  const lists = await Promise.all([list(await academyOf(run, wanted)), list()])
+  return (lists as JournalEntry[][]).flat().toSorted((a, b) => b.received_at.localeCompare(a.received_at))
 }
 
-/** A request by id, with the reasons for its response: of an academy, or of those that reached none. */
-export async function findEntry(emulator: Emulator, entryId: string, owner: string | undefined) {
-  const academy = await emulator.academy(owner)
-  try {
-    return { academy, entry: (await emulator.run('journal.get', { entryId }, academy.id)) as Entry }
-  } catch (error) {
-    const entry = (await emulator.run('journal.get', { entryId }).catch(() => undefined)) as Entry | undefined
-    if (!entry) throw error
-    return { academy, entry }
-  }
+/** A request with the reasons for its response: of an academy, or of those that reached none. */
+async function findRequest(run: RunControl, entryId: string, wanted?: string): Promise<RequestDetail> {
+  const read = (of?: string) => run('journal.get', { entryId }, of) as Promise<RequestDetail>
+  return read(await academyOf(run, wanted)).catch((error) => read().catch(() => Promise.reject(error)))
 }
 
-/** The newest request with an error. */
-export async function latestError(emulator: Emulator, owner: string | undefined): Promise<Entry | undefined> {
-  const { id } = await emulator.academy(owner)
-  const query = { response_bodies: false }
-  const lists = await Promise.all([emulator.run('journal.list', query, id), emulator.run('journal.list', query)])
-  const failed = (lists as Entry[][]).flat().filter(({ status }) => status === 0 || status >= 400)
-  return failed.toSorted((a, b) => a.received_at.localeCompare(b.received_at)).at(-1)
+const rowFields = ['id', 'received_at', 'status', 'code', 'client', 'ignored'] as const
+
+function toRow(entry: JournalEntry): object {
+  const { operation, method, path, network, fault = network } = entry
+  const fields = rowFields.map((name) => [name, entry[name]])
+  return { request: operation ?? `${method} ${path}`, ...Object.fromEntries(fields), fault }
 }
 
-function toRow({ id, received_at, operation, method, path, status, code, client, network, fault, ignored }: Entry) {
-  return {
-    id,
-    received_at,
-    request: operation ?? `${method} ${path}`,
-    status,
-    ...(code !== undefined && { code }),
-    ...(client !== undefined && { client }),
-    ...(ignored !== undefined && { ignored }),
-    ...((fault ?? network) !== undefined && { fault: fault ?? network }),
-  }
+/** What the prompts about a request ask for. */
+export const prompts: Readonly<Partial<Record<string, (request: RequestDetail) => string>>> = {
+  why_did_my_last_request_fail: ({ code }) =>
+    `Say in two sentences why this request failed, and which line of my code to change. ${nextAfter(code) ?? ''}`,
+  reproduce_failure_as_test: (request) => `Write this test into my project, and see it fail as the request did.
+
+1. run_control fork with { "before": "${request.id}" } copies the academy as it was before the request. Save the resource academy://fixtures/ID of the copy as fixture.json.
+2. Add the test:
+
+${testOf(request)}`,
 }
 
-function withoutHeaders(entry: object): object {
-  const { request_headers: _, response_headers: __, ...rest } = entry as Record<string, unknown>
-  return rest
+/** The request of a prompt: by default the latest with an error. */
+export async function requestOfPrompt(run: RunControl, given: string | undefined): Promise<RequestDetail> {
+  const isFailed = ({ status }: JournalEntry) => status === 0 || status >= 400
+  const id = given ?? (await newestFirst(run, {})).find(isFailed)?.id
+  if (id === undefined) throw new Error('No request has failed yet. Send one first.')
+  return findRequest(run, id)
+}
+
+/** A test that sends a request again, at its time and with its fault. */
+function testOf({ id, at, method, path, status, request_body: body, fault }: RequestDetail): string {
+  const { id: _, ...given } = { ...fault }
+  return `\`\`\`ts
+import { test } from '@academy-access/server/vitest'
+import { expect } from 'vitest'
+
+import fixture from './fixture.json' with { type: 'json' }
+
+test('request ${id} gets ${status}', async ({ academy }) => {
+  const [{ id: _, ...state }] = fixture.academies
+  await academy.restore(state)
+  await academy.clock.freeze('${at}')
+${fault ? `  await academy.faults.add(${JSON.stringify(given)})\n` : ''}  const response = await fetch(academy.baseUrl + ${JSON.stringify(path)}, {
+    method: '${method}',
+    headers: { authorization: \`Bearer \${academy.apiKey}\`, 'content-type': 'application/json' },
+    body: ${typeof body === 'object' ? `JSON.stringify(${JSON.stringify(body)})` : JSON.stringify(body ?? null)},
+  })
+  expect(response.status).toBe(${status})
+})
+\`\`\``
 }

@@ -1,61 +1,61 @@
 import { printable } from '@academy-access/command/plain'
 import { isObject, redactKeys } from '@academy-access/schemas/internal'
 
-/** The characters of JSON that a result may have. */
+/** The characters of JSON that the data of a result may have. */
 const room = 6000
 
 /** A deeper value is no record. */
 const deepest = 40
 
-/** A text without API keys and without characters that hide or reorder what follows. */
-export type Clean = (text: string) => string
-
-/** The cleaning of all texts of results. `hide` replaces what a target must not show. */
-export const cleaner = (hide: Clean = (text) => text): Clean => {
-  return (text) => hide(redactKeys(printable(text)))
+/** What no result may contain, besides API keys. */
+export interface Hiding {
+  /** A text without it. */
+  text(text: string): string
+  /** The fields of an object that are replaced. */
+  fields(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
 }
 
-/** A value of an academy or of a request as a result shows it. */
-export function cleaned(value: unknown, clean: Clean, depth = 0): unknown {
-  if (typeof value === 'string') return clean(value)
-  if (depth > deepest && typeof value === 'object' && value !== null) return '(nested too deep)'
-  if (Array.isArray(value)) return value.map((one) => cleaned(one, clean, depth + 1))
+/** A value without API keys, without characters that hide or reorder what follows, and without what is hidden. */
+export function cleaned(value: unknown, hiding?: Hiding, depth = 0): unknown {
+  if (typeof value === 'string') return redactKeys(printable(hiding?.text(value) ?? value))
+  if (depth > deepest && typeof value === 'object') return '(nested too deep)'
+  if (Array.isArray(value)) return value.map((one) => cleaned(one, hiding, depth + 1))
   if (!isObject(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [clean(name), cleaned(one, clean, depth + 1)]))
+  const replaced = hiding?.fields(value) ?? {}
+  const clean = (name: string) => (name in replaced ? replaced[name] : cleaned(value[name], hiding, depth + 1))
+  return Object.fromEntries(Object.keys(value).map((name) => [cleaned(name, hiding), clean(name)]))
 }
 
 const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0
 
 /**
- * Shortens a value to what fits a result. Of a list it shows the rows from `offset` on that fit, and says how to get the
- * others. A long text is cut, with its length.
+ * Shortens a clean value: half a key would not be recognized. Of a list or a text it shows what fits from `offset` on, and says
+ * how to get the rest.
  */
 export function shortened(value: unknown, offset = 0, most = room): unknown {
   if (typeof value === 'string') {
-    return value.length <= most ? value : `${value.slice(0, most)}… (cut: ${value.length} characters in all)`
+    const end = offset + most
+    return value.slice(offset, end) + (value.length > end ? `… and ${value.length - end} more: offset ${end}` : '')
   }
   if (Array.isArray(value)) return shortRows(value, offset, most)
   if (!isObject(value) || (offset === 0 && sizeOf(value) <= most)) return value
-  // The small fields stay whole. The largest one is shortened, and only that can be a list with an offset.
-  const fields = Object.entries(value).toSorted(([, a], [, b]) => sizeOf(a) - sizeOf(b))
-  let left = most
-  const short = fields.map(([name, one], index) => {
-    const share = Math.max(Math.floor(left / (fields.length - index)), 80)
-    const kept = shortened(one, index === fields.length - 1 ? offset : 0, share)
-    left -= sizeOf(kept)
-    return [name, kept] as const
-  })
-  const byName = Object.fromEntries(short)
-  return Object.fromEntries(Object.keys(value).map((name) => [name, byName[name]]))
+  const short: Record<string, unknown> = { ...value }
+  let [left, fields] = [most, Object.keys(value).length]
+  // The small fields stay whole. The largest one gets what is left, and only that can have an offset.
+  for (const [name, one] of Object.entries(value).toSorted(([, a], [, b]) => sizeOf(a) - sizeOf(b))) {
+    short[name] = shortened(one, fields === 1 ? offset : 0, Math.max(Math.floor(left / fields--), 80))
+    left -= sizeOf(short[name])
+  }
+  return short
 }
 
 function shortRows(rows: readonly unknown[], offset: number, most: number): unknown[] {
   const shown: unknown[] = []
-  let size = 0
-  for (const row of rows.slice(offset)) {
+  for (let left = most; offset + shown.length < rows.length;) {
+    const row = rows[offset + shown.length]
     const next = shown.length === 0 ? shortened(row, 0, most) : row
-    size += sizeOf(next)
-    if (shown.length > 0 && size > most) break
+    left -= sizeOf(next)
+    if (shown.length > 0 && left < 0) break
     shown.push(next)
   }
   const after = offset + shown.length

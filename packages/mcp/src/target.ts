@@ -1,55 +1,31 @@
-import type { endpointList } from '@academy-access/schemas/internal'
+import type { JournalEntry } from '@academy-access/engine'
+import type { Control, NamedControl } from '@academy-access/engine/internal'
+import { endpointList, inspect, isObject } from '@academy-access/schemas/internal'
+
+import type { Hiding } from './results.ts'
 
 /** An endpoint of the API, as the contract declares it. */
 export type Operation = (typeof endpointList)[number]
 
-/** The values of a request. The service judges them, so that an agent sees its error and not another one. */
+/** The ids in the path in their order, and what the service judges, so that an agent sees its error and not another one. */
 export interface OperationInput {
-  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly ids: readonly string[]
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown
 }
 
-/** A request and its response. */
-export interface CalledOperation {
-  /** The HTTP status; 0 when no complete response arrived. */
-  readonly status: number
-  /** Code of an error response. */
-  readonly code?: string | undefined
-  /** Id of its entry in the journal. */
-  readonly request?: string | undefined
-  /** The data of a success, or the error. */
+/** What a tool returns: data of others, the next step, and facts such as a status. */
+export interface Result {
   readonly data: unknown
-  /** The next step after an error. */
   readonly next?: string | undefined
+  readonly [fact: string]: unknown
 }
 
-/** Calls a control by name, of an academy if there is an id. Rejects with an error that says what is wrong. */
+/** A control with the JSON Schema of its input. */
+export type ControlInfo = Omit<NamedControl, 'control'> & Pick<Control, 'kind' | 'summary'> & { readonly input: object }
+
+/** Runs a control, of an academy if there is an id. Rejects with an error that says what is wrong. */
 export type RunControl = (name: string, input: object, academyId?: string) => Promise<unknown>
-
-/** A control, as the dashboard API describes it. */
-export interface ControlInfo {
-  readonly name: string
-  readonly on: string
-  readonly kind: string
-  readonly summary: string
-  /** JSON Schema. */
-  readonly input: object
-}
-
-/** An academy of an emulator. */
-export interface AcademyInfo {
-  readonly id: string
-  readonly name: string
-}
-
-/** What only an emulator has. */
-export interface Emulator {
-  readonly controls: readonly ControlInfo[]
-  readonly run: RunControl
-  /** An academy by id or name, by default the first one. */
-  academy(idOrName: string | undefined): Promise<AcademyInfo>
-}
 
 /** What the tools work on: an emulator or a real academy. */
 export interface Target {
@@ -57,8 +33,39 @@ export interface Target {
   readonly about: string
   /** The operations that may be called. */
   readonly operations: readonly Operation[]
-  call(operation: Operation, input: OperationInput, academy: string | undefined): Promise<CalledOperation>
-  readonly emulator?: Emulator
-  /** Replaces what a result must not contain. */
-  readonly hide?: (text: string) => string
+  readonly call: (operation: Operation, input: OperationInput, academy?: string) => Promise<Result>
+  /** What only an emulator has. All that the tools do with it is a control, so its dashboard shows it too. */
+  readonly emulator?: { readonly controls: readonly ControlInfo[]; readonly run: RunControl }
+  readonly hiding?: Hiding
+}
+
+/** An emulator as a target. */
+export function emulatorTarget(controls: readonly ControlInfo[], run: RunControl): Target {
+  return {
+    about: 'a local emulator of the Academy Access API, with test data. Nothing real is behind it.',
+    operations: endpointList,
+    emulator: { controls, run },
+    async call({ method, path }, { ids, query = {}, body }, academy) {
+      const left = ids.values()
+      const filled = path.replaceAll(/:\w+/g, () => encodeURIComponent(left.next().value ?? ''))
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)]))
+      const request = { method, path: `${filled}?${search}`.replace(/\?$/, ''), body: textOf(body) }
+      const sent = await run('journal.send', request, await academyOf(run, academy))
+      const { id, status, code, network, response_body: response = null } = sent as JournalEntry
+      const data = isObject(response) ? (response['data'] ?? response['error'] ?? response) : response
+      const next = network && { next: `A fault of the network (${network}) lost the response; explain_request ${id}` }
+      return { status, code, request: id, data, ...next }
+    },
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+/** The id of an academy of an emulator: the one with this id or name, or the first. */
+export async function academyOf(run: RunControl, wanted: string | undefined): Promise<string> {
+  const academies = (await run('academies.list', {})) as readonly { readonly id: string; readonly name: string }[]
+  const found = academies.find(({ id, name }) => [id, name, undefined].includes(wanted))
+  if (found) return found.id
+  if (wanted === undefined) throw new Error('The server has no academy. run_control academies.create adds one.')
+  throw new Error(`No academy ${inspect(wanted)}; run_control academies.list has them`)
 }

@@ -1,75 +1,95 @@
 import { type Connection, openUndoFile, redactor, type UndoFile } from '@academy-access/command'
 import { createPatientClient } from '@academy-access/command/client'
-import type { CalledOperation, Operation, OperationInput, Target } from '@academy-access/mcp'
+import { removeProved } from '@academy-access/command/removal'
+import type { Operation, OperationInput, Result, Target } from '@academy-access/mcp'
 import { endpointList, isObject } from '@academy-access/schemas/internal'
 import { type AcademyClient, isApiError } from '@academy-access/sdk'
 
 import { createPseudonyms } from './pseudonyms.ts'
-import { removalOf } from './removals.ts'
 
-interface AcademyOptions extends Connection {
+/** Which academy, and what the agent may do. */
+export interface AcademyOptions extends Connection {
   readonly allowWrites: boolean
   readonly allowPersonalData: boolean
 }
 
 /** A real academy as a target, through the client. Without permission, the agent can only read, and sees no person. */
-export function academyTarget(
-  { baseUrl, apiKey, allowWrites, allowPersonalData }: AcademyOptions,
-  signal: AbortSignal,
-): { readonly target: Target; close(): void } {
+export function academyTarget(options: AcademyOptions, signal: AbortSignal): { target: Target; close: () => void } {
+  const { baseUrl, apiKey } = options
   const client = createPatientClient({ baseUrl, apiKey }, signal)
-  const undo = allowWrites ? openUndoFile() : undefined
-  const persons = allowPersonalData ? undefined : createPseudonyms()
+  const undo = options.allowWrites ? openUndoFile() : undefined
+  const persons = options.allowPersonalData ? undefined : createPseudonyms()
   const withoutKey = redactor(apiKey)
   const target: Target = {
-    about: `a REAL academy with real students. ${allowWrites ? 'Ask the user before each change.' : 'It can only be read.'}${persons ? ' Names and email addresses are made up.' : ''}`,
-    operations: allowWrites ? endpointList : endpointList.filter(({ method }) => method === 'GET'),
-    hide: (text) => withoutKey(persons?.hideText(text) ?? text),
-    async call(operation, input) {
-      const called = await callWith(client, undo, operation, persons?.reveal(input) ?? input)
-      return { ...called, data: persons?.hide(called.data) ?? called.data }
+    about: `a REAL academy with real students. ${undo ? 'Ask the user before each change.' : 'It can only be read.'}${persons ? ' Names and email addresses are made up.' : ''}`,
+    operations: endpointList.filter(({ method }) => undo || method === 'GET'),
+    hiding: { text: (text) => withoutKey(persons?.text(text) ?? text), fields: (row) => persons?.fields(row) ?? {} },
+    async call(operation, given) {
+      const reveal = (_: string, value: unknown) => (typeof value === 'string' && persons?.reveal(value)) || value
+      const input = JSON.parse(JSON.stringify(given), reveal) as OperationInput
+      try {
+        if (undo && operation.method === 'DELETE') return await remove(client, undo, operation, input)
+        return await send(client, operation, input)
+      } catch (error) {
+        if (!isApiError(error)) throw error
+        const { httpStatus: status, code, message, ambiguous } = error
+        const next = ambiguous ? { next: 'The change may have happened: read before you send it again.' } : {}
+        return { status, code, data: { code, message }, ...next }
+      }
     },
   }
   return { target, close: () => undo?.close() }
 }
 
-async function callWith(
+/** Calls the method of the client for an operation, which has the same name. It rejects an input of a wrong form before it sends anything. */
+async function send(
   client: AcademyClient,
-  undo: UndoFile | undefined,
+  operation: Operation,
+  { ids, query, body }: OperationInput,
+): Promise<Result> {
+  const path = operation.id.split('.')
+  const owner = path.slice(0, -1).reduce<object>((node, name) => Reflect.get(node, name), client)
+  const call: (...args: unknown[]) => { asResponse(): Promise<Response> } = Reflect.get(owner, path.at(-1)!)
+  const content = operation.body ? [body] : operation.query ? [query ?? {}] : []
+  const response = await call(...ids, ...content).asResponse()
+  const envelope: unknown = await response.json()
+  return { status: response.status, data: isObject(envelope) ? (envelope['data'] ?? envelope) : envelope }
+}
+
+/** Removes a record: reads it first, and keeps it and what is lost with it in the undo file. */
+async function remove(
+  client: AcademyClient,
+  undo: UndoFile,
   operation: Operation,
   input: OperationInput,
-): Promise<CalledOperation> {
-  try {
-    const removal = undo && removalOf(client, undo, operation.id, input.params ?? {})
-    if (removal) {
-      const data = await removal()
-      const next = undo.name === undefined ? {} : { next: `${undo.name} has what was removed, as a fixture` }
-      return typeof data === 'string'
-        ? { status: 0, data, next: 'Nothing was removed.' }
-        : { status: 200, data, ...next }
-    }
-    const response = await methodOf(client, operation, input).asResponse()
-    const body: unknown = await response.json()
-    return { status: response.status, data: isObject(body) ? (body['data'] ?? body) : body }
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    const { httpStatus, code, message, ambiguous } = error
-    const next = ambiguous ? { next: 'The change may have happened: read before you send it again.' } : {}
-    return { status: httpStatus, code, data: { code, message }, ...next }
-  }
+): Promise<Result> {
+  const { students, lists } = client
+  const [listId = '', studentId = ''] = operation.id.startsWith('lists.') ? input.ids : ['', ...input.ids]
+  const sent = await removeProved({
+    async read() {
+      const list = listId === '' ? undefined : await orMissing(lists.get(listId))
+      const student = studentId === '' ? undefined : await orMissing(students.get(studentId))
+      if (list === null || student === null) return undefined
+      return { list, student, members: list && !student ? await lists.members.list(listId).all({ max: Infinity }) : [] }
+    },
+    // A service can return another record than the one that was asked for.
+    judge: ({ list, student }) =>
+      isSame(list?.id, listId) && isSame(student?.id, studentId) ? 'proved' : 'another record has this id',
+    keep({ list, student, members }) {
+      for (const one of student ? [student] : members) {
+        undo.addStudent(one)
+        if (list) undo.addList(list, one.email)
+      }
+      if (list) undo.addList(list)
+    },
+    send: () => send(client, operation, input),
+  })
+  if (typeof sent === 'string') return { status: 0, data: sent, next: 'Nothing was removed.' }
+  return { ...sent, ...(undo.name !== undefined && { next: `${undo.name} has what was removed, as a fixture` }) }
 }
 
-interface Raw {
-  asResponse(): Promise<Response>
-}
+const isSame = (found = '', wanted: string) => found.toLowerCase() === wanted.toLowerCase()
 
-/** The call of the client for an operation, which has the same name. It takes the ids of the path first. */
-function methodOf(client: AcademyClient, { id, path, query, body }: Operation, input: OperationInput): Raw {
-  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => input.params?.[name])
-  const rest = body ? [input.body] : query ? [input.query ?? {}] : []
-  const owner = id.split('.').slice(0, -1)
-  const group = owner.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], client)
-  const name = id.slice(id.lastIndexOf('.') + 1)
-  // The client rejects an input of a wrong form before it sends anything.
-  return (group as Record<string, (...args: unknown[]) => Raw>)[name]!(...ids, ...rest)
-}
+/** Null for a record that does not exist. */
+const orMissing = <Data>(request: PromiseLike<Data>) =>
+  Promise.resolve(request).catch((error: unknown) => (isApiError(error, 'not_found') ? null : Promise.reject(error)))

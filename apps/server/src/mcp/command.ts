@@ -1,69 +1,116 @@
-import { listenForStop, type Output, UsageError } from '@academy-access/command'
-import { createServer, emulatorTarget, serveStdio, StdioServerTransport, type Target } from '@academy-access/mcp'
+import {
+  apiKeyFlag,
+  type Connection,
+  explicitBaseUrlFlag,
+  flagHelp,
+  type Flags,
+  type GivenConnection,
+  listenForStop,
+  type Output,
+  readFlags,
+  requireConnection,
+  UsageError,
+  withDashes,
+} from '@academy-access/command'
 import { describeControls } from '@academy-access/dashboard-api/controls'
+import { createServer, emulatorTarget, serveStdio, StdioServerTransport, type Target } from '@academy-access/mcp'
 
 import { connect } from '../kit/dashboard.ts'
 import { packageFiles } from '../serve/package-files.ts'
-import { explain } from '../start/explain.ts'
+import { type ServerFlagValues, serverFlags, toServerOptions } from '../start/server-flags.ts'
 import { checkServerFiles } from '../start/server-files.ts'
 import { startServer } from '../start/start-server.ts'
 import { version } from '../version.ts'
-import { academyTarget } from './academy-target.ts'
-import { type McpOptions, readOptions, usage } from './options.ts'
+import { type AcademyOptions, academyTarget } from './academy-target.ts'
+
+type Values = ServerFlagValues & Omit<AcademyOptions, keyof Connection> & GivenConnection & { url: string | undefined }
+
+const flags: Flags<Values> = {
+  url: {
+    ...explicitBaseUrlFlag,
+    help: 'the server that runs, such as http://127.0.0.1:4010; by default the command starts one of its own. --dashboard-token is that of the server',
+  },
+  ...serverFlags,
+  port: { ...serverFlags.port, help: 'port to listen on; default any free one' },
+  baseUrl: {
+    ...explicitBaseUrlFlag,
+    help: 'a real academy, without /api/v1: the agent can only read, and gets made-up names and addresses',
+  },
+  apiKey: { ...apiKeyFlag, help: `of --base-url; ${apiKeyFlag.help}` },
+  allowWrites: { help: 'with --base-url, lets the agent change the academy; an undo file keeps what it removes' },
+  allowPersonalData: { help: 'with --base-url, sends names, email addresses and pictures to the agent' },
+}
+
+/** The flags of each way to use the command. The first is that of a server of its own. */
+const ways = {
+  own: Object.keys(serverFlags),
+  url: ['url', 'dashboardToken'],
+  baseUrl: ['baseUrl', 'apiKey', 'allowWrites', 'allowPersonalData'],
+}
+
+const usage = () =>
+  [
+    'academy-server mcp: serves coding agents over the Model Context Protocol, on stdin and stdout',
+    '',
+    ...flagHelp(flags, ['help']),
+    '',
+    'Examples:',
+    '  claude mcp add academy -- npx -y @academy-access/server mcp --url http://127.0.0.1:4010',
+    '  academy-server mcp --fixture test/academy.json',
+    '  academy-server mcp --base-url https://academy.example.com',
+    '',
+    'Exit codes: 0 when the client has ended, 1 for a file or port that cannot be used, 2 for a wrong command line.',
+  ].join('\n')
 
 /** Runs `academy-server mcp` until its client closes stdin. Returns the exit code. */
 export async function run(args: readonly string[], output: Output): Promise<number> {
-  const options = readOptions(args)
-  if (options === 'help') {
+  const values = readFlags(args, flags, ['help'])
+  if (values === 'help') {
     output.print(usage())
     return 0
   }
+  const way = values.baseUrl === undefined ? (values.url === undefined ? 'own' : 'url') : 'baseUrl'
+  const given = args.map((arg) => arg.split('=', 1).join(''))
+  const extra = Object.keys(flags).find((name) => given.includes(`--${withDashes(name)}`) && !ways[way].includes(name))
+  if (extra !== undefined)
+    throw new UsageError(`--${withDashes(extra)}: expected ${way === 'own' ? '--base-url' : `no --${withDashes(way)}`}`)
   const stop = listenForStop({ endsItself: true })
-  const { target, close } = await open(options, output, stop.signal)
-  const docs = async () => {
-    const bytes = await packageFiles('mcp/docs.json')
-    return bytes && new TextDecoder().decode(bytes)
-  }
-  const ended = new Promise((resolve) => {
+  const { target, close } = await open(values, output, stop.signal)
+  const parts = { target, version: version(), docs: () => packageFiles('mcp/docs.json') }
+  const transport = new StdioServerTransport(process.stdin, process.stdout)
+  const server = serveStdio(() => createServer(parts), { transport })
+  await new Promise((resolve) => {
     process.stdin.once('end', resolve).once('close', resolve)
     stop.signal.addEventListener('abort', resolve)
   })
-  const server = serveStdio(() => createServer({ target, version: version(), docs }), {
-    transport: new StdioServerTransport(process.stdin, process.stdout),
-  })
-  await ended
   await server.close()
-  await close(stop.now)
+  await close?.(stop.now)
   stop.close()
   return 0
 }
 
+async function open(values: Values, output: Output, signal: AbortSignal): Promise<Opened> {
+  if (values.baseUrl !== undefined) {
+    const connection = requireConnection(values)
+    output.hide(connection.apiKey)
+    return academyTarget({ ...values, ...connection }, signal)
+  }
+  const { url, close } =
+    values.url === undefined ? await startOwn(values, output) : { url: values.url, close: undefined }
+  // Also a server of this process: its dashboard then shows all changes.
+  return { target: emulatorTarget(describeControls(), connect(url, values.dashboardToken).send), close }
+}
+
 interface Opened {
   readonly target: Target
-  readonly close: (now: AbortSignal) => Promise<void> | void
+  readonly close: ((now: AbortSignal) => Promise<void> | void) | undefined
 }
 
-async function open(options: McpOptions, output: Output, signal: AbortSignal): Promise<Opened> {
-  if (options.kind === 'academy') {
-    output.hide(options.apiKey)
-    return academyTarget(options, signal)
-  }
-  if (options.kind === 'running') return { target: remoteTarget(options.url, options.token), close: () => {} }
-  const files = checkServerFiles(options.server, {})
-  const report = (line: string) => output.problem(line)
-  const server = await startServer(options.server, files['--export'], report).catch((error: unknown) => {
-    throw explain(error)
-  })
+async function startOwn(values: Values, output: Output) {
+  if (values.fixture === '-') throw new UsageError('--fixture: expected no -: the client sends on stdin')
+  const options = toServerOptions(values, () => 0)
+  const files = checkServerFiles(options, {})
+  const server = await startServer(options, files['--export'], (line) => output.problem(line))
   output.note(`academy-server: ${server.url}/dashboard shows what the agent does`)
-  return { target: remoteTarget(server.url, options.server.dashboardToken), close: (now) => server.close(now) }
-}
-
-/** A server that runs, over its dashboard API: the same for one of this process, whose dashboard then shows all changes. */
-function remoteTarget(url: string, token: string | undefined): Target {
-  try {
-    return emulatorTarget(describeControls(), connect(url, token).send)
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message.replace('academy server:', '--url:'))
-    throw error
-  }
+  return server
 }
