@@ -26,6 +26,8 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(named(output, 'Dashboard')).toBe(`${base}/dashboard`)
     expect(named(output, 'Docs')).toBe(`${base}/docs`)
     expect(named(output, 'Agents')).toContain(` ${base}/mcp`)
+    for (const [json] of output.matchAll(/\{"\S+\}/g))
+      expect(JSON.stringify(JSON.parse(json))).toContain(`"${base}/mcp"`)
     expect(named(output, 'API key')).toMatch(/^aa_live_[0-9a-f]{32}$/)
     // Stdout is not a terminal, so there are no colours.
     expect(output).not.toContain('\u001B')

@@ -125,6 +125,8 @@ function banner(server: StartedServer, stored: string | undefined): string {
     ['Dashboard', dashboard],
     ['Docs', docs],
     ['Agents', `claude mcp add --transport http academy ${url}/mcp`],
+    ['', `code --add-mcp '{"name":"academy","type":"http","url":"${url}/mcp"}'`],
+    ['', `.mcp.json, .cursor/mcp.json: {"mcpServers":{"academy":{"type":"http","url":"${url}/mcp"}}}`],
     ...(stored === undefined ? [] : [['Data', stored] satisfies [string, string]]),
   ]
   const lines = [

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/empty.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { pathOf } from '../../view-path.ts'
-import { type Connection, envOf, snippets } from '../shared/snippets.ts'
+import { agentSnippets, type Connection, envOf, snippets } from '../shared/snippets.ts'
 
 interface NoRequestsProps {
   readonly academyId: string
@@ -59,7 +59,10 @@ export function NoRequests({ academyId, others }: NoRequestsProps) {
         )}
         {key && <Start connection={{ baseUrl: serviceUrl, apiKey: key.key }} />}
         {!isHosted && (
-          <Code label="Coding agents" code={`claude mcp add --transport http academy ${serviceUrl}/mcp`} isWrapped />
+          <section className="flex flex-col gap-2">
+            <h3>Let your coding agent use it</h3>
+            <Snippets label="Coding agent" all={agentSnippets(serviceUrl)} />
+          </section>
         )}
         {isWithoutKey && (
           <p>
@@ -83,7 +86,14 @@ function Start({ connection }: { readonly connection: Connection }) {
         <Value name="API key" value={connection.apiKey} />
       </dl>
       <Code label=".env" code={envOf(connection)} isWrapped />
-      <Snippets connection={connection} />
+      <Snippets
+        label="Call the academy with"
+        all={[
+          ['curl', 'Run it in a terminal', snippets.curl(connection)],
+          ['SDK', 'npm install @academy-access/sdk', snippets.SDK(connection)],
+          ['fetch', 'Runs in Node and in a browser', snippets.fetch(connection)],
+        ]}
+      />
     </>
   )
 }
@@ -102,26 +112,25 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
   )
 }
 
-const names = ['curl', 'SDK', 'fetch'] as const
+interface SnippetsProps {
+  readonly label: string
+  /** The first one is shown. */
+  readonly all: readonly (readonly [name: string, note: string, code: string])[]
+}
 
-/** The same request with three tools. */
-function Snippets({ connection }: { readonly connection: Connection }) {
-  const [chosen, setChosen] = useState<(typeof names)[number]>('curl')
+/** The same with several tools. */
+function Snippets({ label, all }: SnippetsProps) {
+  const [chosen, setChosen] = useState(all[0]?.[0] ?? '')
+  const [, note = '', code = ''] = all.find(([name]) => name === chosen) ?? []
   return (
     <div className="flex flex-col items-start gap-2 [&_figure]:w-full">
       <Segmented
-        label="Call the academy with"
-        options={names.map((name) => ({ value: name, label: name }))}
+        label={label}
+        options={all.map(([name]) => ({ value: name, label: name }))}
         value={chosen}
         onChange={setChosen}
       />
-      <Code label={notes[chosen]} code={snippets[chosen](connection)} isWrapped={chosen === 'curl'} />
+      <Code label={note} code={code} isWrapped={!code.includes('\n')} />
     </div>
   )
-}
-
-const notes = {
-  curl: 'Run it in a terminal',
-  SDK: 'npm install @academy-access/sdk',
-  fetch: 'Runs in Node and in a browser',
 }

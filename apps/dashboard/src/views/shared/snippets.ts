@@ -23,3 +23,15 @@ console.log(items.map((student) => student.email))`,
 })
 console.log(await response.json())`,
 } as const
+
+/** How coding agents are connected to the server: the name of the program, what to do, and the lines. */
+export function agentSnippets(baseUrl: string): readonly (readonly [name: string, note: string, code: string])[] {
+  const url = `${baseUrl}/mcp`
+  const file = (name: string) => JSON.stringify({ [name]: { academy: { type: 'http', url } } }, undefined, 2)
+  return [
+    ['Claude Code', 'Run it in a terminal', `claude mcp add --transport http academy ${url}`],
+    ['.mcp.json', 'A file of the project, for Claude Code', file('mcpServers')],
+    ['Cursor', '.cursor/mcp.json', file('mcpServers')],
+    ['VS Code', '.vscode/mcp.json', file('servers')],
+  ]
+}
