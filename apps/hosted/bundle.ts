@@ -10,6 +10,8 @@ export async function bundle(file: URL, entry = worker, alias: Record<string, st
     entryPoints: [fileURLToPath(entry)],
     outfile: fileURLToPath(file),
     bundle: true,
+    // The library for coding agents is half of it. It is evaluated with the first request of one.
+    minify: true,
     format: 'esm',
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
