@@ -89,7 +89,7 @@ export const controlArguments: Readonly<Record<string, fc.Arbitrary<readonly unk
   'plan.get': fc.tuple(),
   'plan.set': fc.tuple(plan),
   'clock.now': fc.tuple(),
-  'clock.set': fc.tuple(fc.constantFrom('2031-01-01T00:00:00.000Z', 0, 'noon')),
+  'clock.set': fc.tuple(fc.constantFrom('2031-01-01T00:00:00.000Z', new Date(0), 0, 'noon')),
   'clock.advance': fc.tuple(count),
   'clock.freeze': fc.tuple(),
   'clock.resume': fc.tuple(),
