@@ -17,9 +17,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
   const files = checkServerFiles(options, { '--journal': options.journal })
   const report = (line: string) => output.problem(line)
   const fail = (error: unknown) => void output.fail(explain(error))
-  const server = await startServer(options, files['--export'], report).catch((error: unknown) => {
-    throw explain(error)
-  })
+  const server = await startServer(options, files['--export'], report)
   const { platform, url } = server
   let code: number
   try {

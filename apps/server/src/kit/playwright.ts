@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { stripVTControlCharacters } from 'node:util'
 
 import {
   type BrowserContext,
@@ -13,10 +12,8 @@ import { packageFolder } from '../package-folder.ts'
 import { academiesOf, type Academies, type AcademySource, deleteOrphans } from './academies.ts'
 import { followErrors } from './browser-errors.ts'
 import { unlessMissing } from './dashboard-error.ts'
-import { reportOf, summaryOf } from './failure-report.ts'
-import { dashboardOf, keep } from './kept-academy.ts'
+import { finishFailed } from './failed-test.ts'
 import { stepsOf } from './playwright-steps.ts'
-import { reportPage } from './report-page.ts'
 import { sendTo } from './route.ts'
 import type { TestAcademy } from './test-academy.ts'
 import { eventsOf } from './remote-academy.ts'
@@ -117,22 +114,18 @@ export const test = base.extend<AcademyFixtures & AcademyOptions, AcademyWorkerF
 
 /** Attaches what a failed test left, and deletes its academy unless it is kept. */
 async function attachReport(academy: TestAcademy, testInfo: TestInfo, isKept: boolean): Promise<void> {
-  const report = await reportOf(academy)
-  if (!report) return
   const title = [testInfo.project.name, ...testInfo.titlePath].filter(Boolean).join(' › ')
-  const summary = summaryOf(academy, report)
-  if (isKept) await keep(academy, title, process.ppid)
-  const text = isKept ? `${summary}\n${dashboardOf(academy)}` : summary
+  const errors = testInfo.errors.map(({ message = '' }) => message)
+  const test = { title, errors, steps: stepsOf(testInfo) }
+  const left = await finishFailed(academy, test, isKept ? process.ppid : undefined)
+  if (!left) return
+  const { report, text, page } = left
   await testInfo.attach('academy-requests', { body: text, contentType: 'text/plain' })
   for (const [name, value] of Object.entries(report)) {
     const body = JSON.stringify(value, null, 2)
     await testInfo.attach(`academy-${name}`, { body, contentType: 'application/json' })
   }
-  if (isKept) return
-  const errors = testInfo.errors.map(({ message = '' }) => stripVTControlCharacters(message))
-  const body = await reportPage(academy, report, { title, errors, steps: stepsOf(testInfo) })
-  if (body !== undefined) await testInfo.attach('academy-dashboard', { body, contentType: 'text/html' })
-  await unlessMissing(academy.delete())
+  if (page !== undefined) await testInfo.attach('academy-dashboard', { body: page, contentType: 'text/html' })
 }
 
 /**

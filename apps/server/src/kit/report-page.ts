@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 
 import { redactor } from '@academy-access/command'
@@ -34,7 +34,7 @@ export async function reportPage(
   if (!found) return undefined
   const report: TestReport = {
     test: title,
-    errors,
+    errors: errors.map(stripVTControlCharacters),
     academy: found,
     journal: details.filter((entry) => entry !== undefined),
     outbox,

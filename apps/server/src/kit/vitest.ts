@@ -1,14 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
 
 import { inject, type RunnerTestCase, test as base, type TestAPI } from 'vitest'
 
 import { academiesOf, type Academies, type AcademySource } from './academies.ts'
 import { unlessMissing } from './dashboard-error.ts'
-import { type FailureReport, reportOf, summaryOf } from './failure-report.ts'
-import { dashboardOf, keep } from './kept-academy.ts'
-import { reportPage } from './report-page.ts'
+import { finishFailed } from './failed-test.ts'
+import type { FailureReport } from './failure-report.ts'
 import type { TestAcademy } from './test-academy.ts'
 import type { ProvidedServer } from './vitest-setup.ts'
 
@@ -85,21 +83,15 @@ async function printReport(
   task: Readonly<RunnerTestCase>,
   { keepFailed, attachments, pid }: ProvidedServer,
 ): Promise<void> {
-  const report = await reportOf(academy)
-  if (!report) return
-  task.meta.academy = report
-  const lines = ['The requests of the academy of this test:', summaryOf(academy, report)]
-  if (keepFailed) {
-    await keep(academy, task.fullName, pid)
-    lines.push(dashboardOf(academy))
-  } else {
-    const errors = task.result?.errors?.map(({ message }) => stripVTControlCharacters(message)) ?? []
-    const page = await reportPage(academy, report, { title: task.fullName, errors, steps: [] })
-    const file = join(attachments, `academy-${academy.id}.html`)
+  const errors = task.result?.errors?.map(({ message }) => message) ?? []
+  const left = await finishFailed(academy, { title: task.fullName, errors, steps: [] }, keepFailed ? pid : undefined)
+  if (!left) return
+  task.meta.academy = left.report
+  const file = join(attachments, `academy-${academy.id}.html`)
+  if (left.page !== undefined) {
     await mkdir(attachments, { recursive: true })
-    if (page !== undefined) await writeFile(file, page)
-    if (page !== undefined) lines.push(file)
-    await unlessMissing(academy.delete())
+    await writeFile(file, left.page)
   }
+  const lines = ['The requests of the academy of this test:', left.text, ...(left.page === undefined ? [] : [file])]
   console.error(lines.join('\n'))
 }
