@@ -58,6 +58,17 @@ it('10,000 requests in the journal give a short list, and each is found', async 
   expect((await done(agent, 'explain_request', { request: data[0].id })).data.path).toBe('/api/v1/lost')
 })
 
+it('a request with 900 fields is explained in a short result', async () => {
+  const { agent, platform } = await startAgent()
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`field${index}`, 'x'])))
+  const headers = { authorization: `Bearer ${platform.academy().apiKey}`, 'content-type': 'application/json' }
+  await platform.fetch('http://localhost/api/v1/lists', { method: 'POST', headers, body })
+  const { id } = (await done(agent, 'list_requests')).data[0]
+  const { text } = await agent.call('explain_request', { request: id })
+  expect(text).toContain('more fields')
+  expect(text.length).toBeLessThan(8000)
+})
+
 it.each([
   ['huge', 'x'.repeat(5_000_000)],
   ['deep', '['.repeat(3000) + ']'.repeat(3000)],

@@ -35,7 +35,7 @@ export async function findPage(read: ReadDocs, page: string): Promise<DocPage> {
   const pages = await read()
   if (pages.length === 0) throw new Error('This server has no documentation; start it with the command academy-server')
   const id = page.replace(/^academy:\/\/(?:docs|rules)\//, '').replace(/\.md$/, '')
-  return pick(pages, isRule(id) ? id.toUpperCase() : id, 'page', 'search_docs')
+  return pick('page', isRule(id) ? id.toUpperCase() : id, pages, 'search_docs')
 }
 
 export const isRule = (id: string) => /^[rd]\d+$/i.test(id)
@@ -56,5 +56,5 @@ function searchDocs(pages: readonly DocPage[], query: string) {
   const found = sections.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
   // Each kind has its places: a long section has more words than a rule.
   const kinds = [found.filter(({ page }) => isRule(page)), found.filter(({ page }) => !isRule(page))]
-  return kinds.flatMap((best) => best.slice(0, 4).map(({ score: _, ...section }) => section))
+  return kinds.flatMap((best) => best.slice(0, 4).map(({ page, section, text }) => ({ page, section, text })))
 }

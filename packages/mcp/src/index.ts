@@ -13,7 +13,7 @@ import { prompts, requestOfPrompt, requestTools } from './requests.ts'
 import { cleaned, shortened } from './results.ts'
 import { controlTools, operationTools } from './runnable.ts'
 import type { Target } from './target.ts'
-import { field, optional, toJsonSchema } from './tool.ts'
+import { field, optional, toJsonSchema, type Tool } from './tool.ts'
 
 export type { Hiding } from './results.ts'
 export { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
@@ -74,26 +74,11 @@ export function createServer({ target, version, docs }: McpParts): Server {
       outputSchema: toJsonSchema(output),
     })),
   }))
-  server.setRequestHandler(
-    'tools/call',
-    async ({ params: { name, arguments: given = {} } }): Promise<CallToolResult> => {
-      const tool = tools.find((one) => one.name === name)
-      if (!tool) throw invalid(`No tool ${inspect(name)}`)
-      try {
-        const { data: input, error } = tool.input.safeParse(given, { reportInput: true })
-        if (error) throw new Error(error.issues.map((issue) => explain(issue, 'arguments')).join('; '))
-        const { data, ...facts } = await tool.run(input)
-        const structuredContent = {
-          ...(clean(facts) as object),
-          data: shortened(clean(data), Number(input['offset'] ?? 0)),
-        }
-        return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
-      } catch (error) {
-        const text = String(shortened(clean(error instanceof Error ? error.message : String(error)), 0, 1000))
-        return { content: [{ type: 'text', text }], isError: true }
-      }
-    },
-  )
+  server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {
+    const tool = tools.find((one) => one.name === name)
+    if (!tool) throw invalid(`No tool ${inspect(name)}`)
+    return callTool(tool, given, clean)
+  })
 
   const mimeType = 'text/markdown'
   const fixtures = {
@@ -139,6 +124,24 @@ export function createServer({ target, version, docs }: McpParts): Server {
     return { messages: [{ role: 'user', content: { type: 'text', text } }] }
   })
   return server
+}
+
+async function callTool(
+  { input, run }: Tool,
+  given: object,
+  clean: (value: unknown) => unknown,
+): Promise<CallToolResult> {
+  try {
+    const { data: checked, error } = input.safeParse(given, { reportInput: true })
+    if (error) throw new Error(error.issues.map((issue) => explain(issue, 'arguments')).join('; '))
+    const { data, ...facts } = await run(checked)
+    const short = shortened(clean(data), Number(checked['offset'] ?? 0))
+    const structuredContent = { ...(clean(facts) as object), data: short }
+    return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent }
+  } catch (error) {
+    const text = String(shortened(clean(error instanceof Error ? error.message : String(error)), 0, 1000))
+    return { content: [{ type: 'text', text }], isError: true }
+  }
 }
 
 const titleOf = (name: string) => `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`

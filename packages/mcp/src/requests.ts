@@ -39,7 +39,7 @@ export const requestTools = (run: RunControl): Tool[] => [
     async ({ request, academy: wanted }) => {
       const entry = await findRequest(run, request, wanted)
       const { request_headers: _, response_headers: __, id, rule, ...data } = entry
-      return { request: id, rule, next: nextAfter(data.code), data }
+      return { request: id, rule, next: nextAfter({ code: data.code }), data }
     },
   ),
 ]
@@ -68,7 +68,7 @@ function toRow(entry: JournalEntry): object {
 /** What the prompts about a request ask for. */
 export const prompts: Readonly<Partial<Record<string, (request: RequestDetail) => string>>> = {
   why_did_my_last_request_fail: ({ code }) =>
-    `Say in two sentences why this request failed, and which line of my code to change. ${nextAfter(code) ?? ''}`,
+    `Say in two sentences why this request failed, and which line of my code to change. ${nextAfter({ code }) ?? ''}`,
   reproduce_failure_as_test: (request) => `Write this test into my project, and see it fail as the request did.
 
 1. run_control fork with { "before": "${request.id}" } copies the academy as it was before the request. Save the resource academy://fixtures/ID of the copy as fixture.json.

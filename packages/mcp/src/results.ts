@@ -4,6 +4,9 @@ import { isObject, redactKeys } from '@academy-access/schemas/internal'
 /** The characters of JSON that the data of a result may have. */
 const room = 6000
 
+/** The characters that each field of a shortened object may have at least. */
+const least = 80
+
 /** A deeper value is no record. */
 const deepest = 40
 
@@ -22,7 +25,8 @@ export function cleaned(value: unknown, hiding?: Hiding, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((one) => cleaned(one, hiding, depth + 1))
   if (!isObject(value)) return value
   const replaced = hiding?.fields(value) ?? {}
-  const clean = (name: string) => (name in replaced ? replaced[name] : cleaned(value[name], hiding, depth + 1))
+  const clean = (name: string) =>
+    Object.hasOwn(replaced, name) ? replaced[name] : cleaned(value[name], hiding, depth + 1)
   return Object.fromEntries(Object.keys(value).map((name) => [cleaned(name, hiding), clean(name)]))
 }
 
@@ -39,14 +43,16 @@ export function shortened(value: unknown, offset = 0, most = room): unknown {
   }
   if (Array.isArray(value)) return shortRows(value, offset, most)
   if (!isObject(value) || (offset === 0 && sizeOf(value) <= most)) return value
-  const short: Record<string, unknown> = { ...value }
-  let [left, fields] = [most, Object.keys(value).length]
+  const all = Object.entries(value)
+  const shown = all.slice(0, Math.max(Math.floor(most / least), 1))
+  const short: Record<string, unknown> = Object.fromEntries(shown)
+  let [left, fields] = [most, shown.length]
   // The small fields stay whole. The largest one gets what is left, and only that can have an offset.
-  for (const [name, one] of Object.entries(value).toSorted(([, a], [, b]) => sizeOf(a) - sizeOf(b))) {
-    short[name] = shortened(one, fields === 1 ? offset : 0, Math.max(Math.floor(left / fields--), 80))
+  for (const [name, one] of shown.toSorted(([, a], [, b]) => sizeOf(a) - sizeOf(b))) {
+    short[name] = shortened(one, fields === 1 ? offset : 0, Math.max(Math.floor(left / fields--), least))
     left -= sizeOf(short[name])
   }
-  return short
+  return shown.length < all.length ? { ...short, '…': `and ${all.length - shown.length} more fields` } : short
 }
 
 function shortRows(rows: readonly unknown[], offset: number, most: number): unknown[] {

@@ -31,7 +31,7 @@ function toolsFor<One extends Runnable, Input extends Fields>(
   fields: Input,
   run: (one: One, input: InputOf<Input>) => Promise<Result>,
 ): Tool[] {
-  const find = (input: object) => pick(all, String(Reflect.get(input, kind)), kind, `list_${kind}s`)
+  const find = (input: object) => pick(kind, String(Reflect.get(input, kind)), all, `list_${kind}s`)
   const id = { [kind]: field(z.string(), `Such as ${all[0]?.id}`) }
   const hints = {
     readOnlyHint: all.every((one) => one.hints.readOnlyHint),
@@ -69,7 +69,7 @@ export function operationTools({ operations, emulator, call }: Target): Tool[] {
       throw new Error(`params: expected ${names.join(' and ') || 'nothing'}, got ${given}`)
     }
     const result = await call(operation, { ...input, ids }, input.academy as string | undefined)
-    return { next: nextAfter(result['code'], result['request']), ...result }
+    return { next: nextAfter(result), ...result }
   })
 }
 
@@ -92,18 +92,18 @@ function ofOperation(operation: Operation) {
 }
 
 /** The next step after an error response. */
-export function nextAfter(code: unknown, request?: unknown): string | undefined {
-  const why = request === undefined ? '' : `explain_request ${String(request)} says why; `
-  return code === undefined ? undefined : `${why}read_doc errors/${String(code)} says what to do`
+export function nextAfter({ code, request }: Pick<Result, 'code' | 'request'>): string | undefined {
+  const why = request === undefined ? '' : `explain_request ${request} says why; `
+  return code === undefined ? undefined : `${why}read_doc errors/${code} says what to do`
 }
 
 /** The tools that do what the owner of an emulator can do. */
 export function controlTools({ controls, run }: NonNullable<Target['emulator']>): Tool[] {
-  const ofAcademies = controls.flatMap(({ on, name }) => (on === 'academy' ? name : []))
+  const ofAcademies = new Set(controls.flatMap(({ on, name }) => (on === 'academy' ? name : [])))
   const all = controls.map((control) => {
     const { name, on, kind, summary } = control
     // Academies and the platform have a few names in common.
-    const id = on === 'platform' && ofAcademies.includes(name) ? `platform.${name}` : name
+    const id = on === 'platform' && ofAcademies.has(name) ? `platform.${name}` : name
     const isChange = kind === 'change'
     const hints = { readOnlyHint: !isChange, destructiveHint: isChange, idempotentHint: !isChange }
     return { id, name, on, summary: `${summary} (${kind})`, hints, describe: () => ({ input: control.input }) }

@@ -18,6 +18,10 @@ export interface OperationInput {
 export interface Result {
   readonly data: unknown
   readonly next?: string | undefined
+  /** Code of an error response. */
+  readonly code?: string | undefined
+  /** Id of a request in the journal. */
+  readonly request?: string | undefined
   readonly [fact: string]: unknown
 }
 

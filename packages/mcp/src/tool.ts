@@ -34,16 +34,15 @@ export function toJsonSchema(schema: z.core.$ZodType): { readonly type: 'object'
 
 /** One of these by its id, or an error that says how to find it. */
 export function pick<One extends { readonly id: string }>(
-  all: readonly One[],
-  id: string,
   kind: string,
-  finder: string,
-): One {
+  id: string,
+  all: readonly One[],
+  lister: string,
+) {
   const found = all.find((one) => one.id === id)
   if (found) return found
   const ids = all.map((one) => one.id)
   const closest = closestName(id, ids)
-  throw new Error(
-    `No ${kind} ${inspect(id)}; ${closest === undefined ? `${finder} finds them` : `did you mean ${closest}?`}`,
-  )
+  const hint = closest === undefined ? `${lister} finds them` : `did you mean ${closest}?`
+  throw new Error(`No ${kind} ${inspect(id)}; ${hint}`)
 }

@@ -70,8 +70,8 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     return 0
   }
   const way = values.baseUrl === undefined ? (values.url === undefined ? 'own' : 'url') : 'baseUrl'
-  const given = args.map((arg) => arg.split('=', 1).join(''))
-  const extra = Object.keys(flags).find((name) => given.includes(`--${withDashes(name)}`) && !ways[way].includes(name))
+  const given = new Set(args.map((arg) => arg.split('=', 1).join('')))
+  const extra = Object.keys(flags).find((name) => given.has(`--${withDashes(name)}`) && !ways[way].includes(name))
   if (extra !== undefined)
     throw new UsageError(`--${withDashes(extra)}: expected ${way === 'own' ? '--base-url' : `no --${withDashes(way)}`}`)
   const stop = listenForStop({ endsItself: true })
@@ -84,7 +84,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     stop.signal.addEventListener('abort', resolve)
   })
   await server.close()
-  await close?.(stop.now)
+  await close(stop.now)
   stop.close()
   return 0
 }
@@ -95,15 +95,15 @@ async function open(values: Values, output: Output, signal: AbortSignal): Promis
     output.hide(connection.apiKey)
     return academyTarget({ ...values, ...connection }, signal)
   }
-  const { url, close } =
-    values.url === undefined ? await startOwn(values, output) : { url: values.url, close: undefined }
+  const own = values.url === undefined ? await startOwn(values, output) : undefined
   // Also a server of this process: its dashboard then shows all changes.
-  return { target: emulatorTarget(describeControls(), connect(url, values.dashboardToken).send), close }
+  const { send } = connect(own?.url ?? values.url ?? '', values.dashboardToken)
+  return { target: emulatorTarget(describeControls(), send), close: (now) => own?.close(now) }
 }
 
 interface Opened {
   readonly target: Target
-  readonly close: ((now: AbortSignal) => Promise<void> | void) | undefined
+  readonly close: (now: AbortSignal) => Promise<void> | void
 }
 
 async function startOwn(values: Values, output: Output) {
