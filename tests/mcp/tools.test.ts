@@ -18,6 +18,8 @@ describe.each(eras)('over HTTP, with the form of the protocol that the client ca
       expect(outputSchema).toBeDefined()
       expect(annotations?.readOnlyHint).toBeTypeOf('boolean')
     }
+    const { prompts } = await agent.client.listPrompts()
+    expect(prompts.map(({ title, description }) => Boolean(title && description))).toEqual([true, true])
     const writers = tools.filter(({ annotations }) => annotations?.readOnlyHint === false).map(({ name }) => name)
     expect(writers).toEqual(['call_operation', 'run_control'])
   })

@@ -113,7 +113,9 @@ export function createServer({ target, version, docs }: McpParts): Server {
 
   const argument = { name: 'request', description: 'Id of the request; default the latest with an error' }
   server.setRequestHandler('prompts/list', () => ({
-    prompts: Object.keys(prompts).map((name) => ({ name, title: titleOf(name), arguments: [argument] })),
+    prompts: Object.keys(prompts).map((name) => {
+      return { name, title: titleOf(name), description: titleOf(name), arguments: [argument] }
+    }),
   }))
   server.setRequestHandler('prompts/get', async ({ params: { name, arguments: given } }) => {
     const write = Object.hasOwn(prompts, name) ? prompts[name] : undefined
