@@ -154,7 +154,7 @@ describe('a real academy', () => {
       operation: 'students.remove',
       params: { studentId: student.id },
     })
-    expect(gone).toMatchObject({ status: 0, data: 'gone', next: 'Nothing was removed.' })
+    expect(gone).toMatchObject({ status: 0, data: null, next: 'Nothing was removed: it does not exist.' })
     expect((await done(agent, 'call_operation', { operation: 'lists.delete', params: { listId } })).status).toBe(200)
     expect(readFileSync(join(cwd, file!), 'utf8')).toContain('"name":"New"')
   })

@@ -46,7 +46,8 @@ export interface Target {
 /** An emulator as a target. */
 export function emulatorTarget(controls: readonly ControlInfo[], run: RunControl): Target {
   return {
-    about: 'a local emulator of the Academy Access API, with test data. Nothing real is behind it.',
+    about:
+      'a local emulator of the Academy Access API, with test data. Nothing real is behind it. Start with list_requests and explain_request when a program of the user got an error.',
     operations: endpointList,
     emulator: { controls, run },
     async call({ method, path }, { ids, query = {}, body }, academy) {

@@ -21,7 +21,7 @@ export function academyTarget(options: AcademyOptions, signal: AbortSignal): { t
   const persons = options.allowPersonalData ? undefined : createPseudonyms()
   const withoutKey = redactor(apiKey)
   const target: Target = {
-    about: `a REAL academy with real students. ${undo ? 'Ask the user before each change.' : 'It can only be read.'}${persons ? ' Names and email addresses are made up.' : ''}`,
+    about: `a REAL academy with real students. ${undo ? 'Ask the user before each change.' : 'It can only be read: the flag --allow-writes of this command adds the changes.'}${persons ? ' Names and email addresses are made up.' : ''}`,
     operations: endpointList.filter(({ method }) => undo || method === 'GET'),
     hiding: { text: (text) => withoutKey(persons?.text(text) ?? text), fields: (row) => persons?.fields(row) ?? {} },
     async call(operation, given) {
@@ -74,7 +74,9 @@ async function remove(
     },
     // A service can return another record than the one that was asked for.
     judge: ({ list, student }) =>
-      isSame(list?.id, listId) && isSame(student?.id, studentId) ? 'proved' : 'another record has this id',
+      isSame(list?.id, listId) && isSame(student?.id, studentId)
+        ? 'proved'
+        : 'the academy returned another record than the one with this id',
     keep({ list, student, members }) {
       for (const one of student ? [student] : members) {
         undo.addStudent(one)
@@ -84,7 +86,9 @@ async function remove(
     },
     send: () => send(client, operation, input),
   })
-  if (typeof sent === 'string') return { status: 0, data: sent, next: 'Nothing was removed.' }
+  if (typeof sent === 'string') {
+    return { status: 0, data: null, next: `Nothing was removed: ${sent === 'gone' ? 'it does not exist' : sent}.` }
+  }
   return { ...sent, ...(undo.name !== undefined && { next: `${undo.name} has what was removed, as a fixture` }) }
 }
 
