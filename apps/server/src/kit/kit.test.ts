@@ -63,24 +63,10 @@ it('names a record that does not exist, and a wrong value', async () => {
   await expect(remote.faults.add({ operation: 'students.none' })).rejects.toThrow('body.operation: ')
 })
 
-it('a test begins with an academy, a snapshot or a fixture by its name', async () => {
+it('a state that does not exist, or is wrong, is named with those that exist', async () => {
   const platform = createPlatform({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
   const academies = academiesOf(await openServer(platform))
-  const second = await academies.get('Second')
-  await second.plan.update({ limits: { students: 1 } })
-  await second.snapshots.create('Full')
-  await second.plan.update({ limits: { students: 2 } })
-  const limitOf = async (from?: string) => {
-    const academy = await academies.createForTest('a test', from)
-    return (await academy.plan.get()).limits.students
-  }
-  expect([await limitOf(), await limitOf('Second'), await limitOf('Full')]).toEqual([null, 2, 1])
-
-  // An export of the dashboard has an id and keys, which no two academies can have.
-  const exported = await second.snapshot()
-  const copies = [await academies.createForTest('one', exported), await academies.createForTest('two', exported)]
-  expect(new Set([second, ...copies].flatMap(({ id, apiKey }) => [id, apiKey])).size).toBe(6)
-
+  await (await academies.get('Second')).snapshots.create('Full')
   await expect(academies.createForTest('a test', 'Fuller')).rejects.toThrow(
     'No academy or snapshot is named "Fuller"; the server has "First", "Second", "Full" (a snapshot of "Second")',
   )
