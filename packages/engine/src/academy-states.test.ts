@@ -1,10 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
+import { copyOf, flatten } from '../test/flatten.ts'
 import { Keeper } from '../test/keeper.ts'
+import { type OwnCall, pathsOfCall, pathsOfChange } from '../test/may-change.ts'
 import {
   createWorld,
   fixtures,
+  names,
   readAll,
   removeObstacles,
   run,
@@ -14,7 +17,7 @@ import {
   viewOf,
   type World,
 } from '../test/random-use.ts'
-import type { AcademyFixture } from './index.ts'
+import { type AcademyFixture, createPlatform, ServiceError } from './index.ts'
 import { type Changes, followChanges, restorePlatform } from './internal.ts'
 
 /*
@@ -29,6 +32,8 @@ interface Pair {
   seed: AcademyFixture
   /** The state and the time before each request, by the id of its entry, as far as they are kept. */
   readonly before: Map<string, { readonly state: string; readonly now: number }>
+  /** The paths of all requests by the addresses of their entries. */
+  readonly sent: Map<string, string>
   /** Academies that nothing may change any more, and how they look. */
   readonly left: { readonly world: World; readonly view: string }[]
   stored: { readonly keeper: Keeper; readonly changes: Changes }
@@ -43,15 +48,25 @@ interface Move {
 }
 
 const moves = {
-  async requests({ used, plain, before }: Pair, { steps }: Move) {
+  async requests({ used, plain, before, sent }: Pair, { steps }: Move) {
     for (const step of steps) {
-      const then = { state: stateOf(used.academy), now: used.academy.clock.now() }
-      const last = used.academy.journal.at(-1)?.id
-      expect(await run(used, [step])).toEqual(await run(plain, [step]))
-      const entry = used.academy.journal.at(-1)?.id
-      // A step is one request, or a change that is none.
-      if (entry !== undefined && entry !== last) before.set(entry, then)
-      if (step.name === 'restore its own snapshot') before.clear()
+      const { academy } = used
+      const then = { state: stateOf(academy), now: academy.clock.now() }
+      const values = flatten(academy.snapshot())
+      const last = academy.journal.at(-1)?.id
+      const calls: OwnCall[] = []
+      expect(await run(used, [step], calls)).toEqual(await run(plain, [step]))
+      const entry = academy.journal.at(-1)
+      const isRequest = entry !== undefined && entry.id !== last
+      const changes = isRequest ? (academy.changesBy(entry.id) ?? []) : []
+      const mayChange = [...calls.flatMap(pathsOfCall), ...changes.flatMap(pathsOfChange)]
+      if (step.name === 'let time pass') mayChange.push('^clock')
+      expect(differences(values, flatten(academy.snapshot()), mayChange), `${step.name}: ${mayChange}`).toEqual([])
+      if (step.name.startsWith('restore ')) before.clear()
+      if (!isRequest) continue
+      before.set(entry.id, then)
+      expect(sent.has(entry.id)).toBe(false)
+      sent.set(entry.id, entry.path)
     }
   },
   async reset(pair: Pair, { byChance }: Move) {
@@ -94,7 +109,7 @@ const moves = {
   async 'a snapshot and its restoring'(pair: Pair, { steps, chosen }: Move) {
     const { academy } = pair.used
     clear(pair)
-    const snapshots = [academy.snapshot(), throughJson(academy.snapshot())]
+    const snapshots = [academy.snapshot(), copyOf(academy.snapshot())]
     const text = JSON.stringify(academy.snapshot())
     const state = stateOf(academy)
     const { id } = academy.snapshots.create('Kept')
@@ -111,9 +126,12 @@ const moves = {
   },
   async 'an academy created from the JSON of a snapshot'(pair: Pair) {
     clear(pair)
-    const snapshot = throughJson(pair.used.academy.snapshot())
+    const snapshot = copyOf(pair.used.academy.snapshot())
+    // Another seed makes other ids, which must not get into the copy.
+    const other = createPlatform({ now: () => pair.used.time.now, fixture: { academies: [snapshot] } })
+    expect(copyOf(other.academy().snapshot())).toEqual(snapshot)
     continueIn(pair, createWorld(snapshot, pair.used.time.now))
-    expect(throughJson(pair.used.academy.snapshot())).toEqual(snapshot)
+    expect(copyOf(pair.used.academy.snapshot())).toEqual(snapshot)
   },
   async 'use of a fork'({ used }: Pair, { steps }: Move) {
     const back = timeOf(used)
@@ -165,11 +183,21 @@ it('an academy that comes back, is copied or is stored looks and responds as one
   await fc.assert(
     fc.asyncProperty(fixtures, fc.array(anyMove, { minLength: 1, maxLength: 10, size: 'max' }), async (seed, all) => {
       const used = createWorld(seed)
-      const pair: Pair = { used, plain: createWorld(seed), seed, before: new Map(), left: [], stored: followed(used) }
+      const pair: Pair = {
+        used,
+        plain: createWorld(seed),
+        seed,
+        before: new Map(),
+        sent: new Map(),
+        left: [],
+        stored: followed(used),
+      }
       for (const move of all) {
         await moves[move.name](pair, move)
         pair.stored.keeper.apply(pair.stored.changes.take())
         expect(lookOf(pair.used), move.name).toEqual(lookOf(pair.plain))
+        checkAddresses(pair)
+        checkCounts(pair)
       }
       expect(await readAll(pair.used)).toEqual(await readAll(pair.plain))
       for (const { world, view } of pair.left) expect(viewOf(world)).toBe(view)
@@ -178,7 +206,53 @@ it('an academy that comes back, is copied or is stored looks and responds as one
   )
 })
 
-const throughJson = (fixture: AcademyFixture) => JSON.parse(JSON.stringify(fixture)) as AcademyFixture
+it('the steps reach every operation, with and without an error', async () => {
+  const reached = new Set<string>()
+  const rejected = new Set<string>()
+  for (const all of fc.sample(fc.tuple(fixtures, sequences({ chance: true })), { seed: 1, numRuns: 60 })) {
+    for (const outcome of await run(createWorld(all[0]), all[1])) {
+      const [name = '', result = ''] = outcome.split(': ')
+      if (/^(ServiceError|[45]\d\d )/.test(result)) rejected.add(name)
+      else reached.add(name)
+    }
+  }
+  expect(names.filter(({ name }) => !reached.has(name) && name !== 'an unknown path')).toEqual([])
+  expect(rejected.size).toBeGreaterThan(names.length / 2)
+})
+
+/** The values that differ, as `path: before → after`, but those whose path matches an expression. */
+function differences(before: Map<string, string>, after: Map<string, string>, mayChange: readonly string[]): string[] {
+  const expected = mayChange.map((path) => new RegExp(path))
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((path) => before.get(path) !== after.get(path) && !expected.some((one) => one.test(path)))
+    .map((path) => `${path}: ${before.get(path)} → ${after.get(path)}`)
+}
+
+/** An address leads to its own request or to none. */
+function checkAddresses({ used: { academy }, sent }: Pair): void {
+  for (const [id, path] of sent) {
+    try {
+      expect(academy.core.entry(id).path).toBe(path)
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      expect(error.code).toBe('not_found')
+    }
+  }
+  const addresses = academy.journal.map(({ id }) => id)
+  expect(new Set(addresses).size).toBe(addresses.length)
+}
+
+function checkCounts({ used: { academy } }: Pair): void {
+  const { students, courses, offers } = academy.snapshot()
+  const active = students.filter(({ removed }) => !removed).length
+  const counts = {
+    students: active,
+    courses: courses.length,
+    lists: academy.lists.list().length,
+    offers: offers.length,
+  }
+  expect(academy.counts).toEqual(counts)
+}
 
 /** The steps without changes of what a restored state leaves as it is. */
 const quiet = (steps: readonly Step[]) => steps.filter(({ name }) => !name.includes('fault') && !name.includes('clear'))
@@ -205,7 +279,7 @@ function continueIn(pair: Pair, world: World): void {
   const { academy } = world
   const { offset, frozen } = academy.core.state.clock
   // A clock that follows the platform does so after a reset too.
-  pair.seed = { ...throughJson(academy.snapshot()), ...(offset === 0 && frozen === null && { clock: {} }) }
+  pair.seed = { ...copyOf(academy.snapshot()), ...(offset === 0 && frozen === null && { clock: {} }) }
 }
 
 function followed({ platform }: World): Pair['stored'] {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { copyOf } from '../test/flatten.ts'
 import { type Academy, createPlatform, type Platform, type PlatformEvent } from './index.ts'
 import { respond } from './internal.ts'
 
@@ -49,7 +50,7 @@ const waits = {
 }
 
 /** Does something while a request waits, and returns the request's response. */
-async function during(wait: (setup: Setup) => Promise<Response>, setup: Setup, act: () => void) {
+async function during(wait: (setup: Setup) => Promise<Response>, setup: Setup, act: () => unknown) {
   const pending = wait(setup)
   // The body is read before the wait.
   while (vi.getTimerCount() === 0) await setImmediate()
@@ -64,42 +65,42 @@ async function during(wait: (setup: Setup) => Promise<Response>, setup: Setup, a
 
 const emailsOf = (academy: Academy) => academy.students.list().map(({ email }) => email)
 
+/** What happens during a wait. Then: the journal that has the request, the response, and who is a student. */
+const acts: readonly (readonly [name: string, outcome: string, act: (setup: Setup) => unknown])[] = [
+  ['nothing', 'academy 201: ada bob', () => {}],
+  ['a reset of another academy', 'academy 201: ada bob', ({ platform }) => platform.academies[1]!.reset()],
+  // The request is recorded where one with a revoked key is that does not wait.
+  ['a revoked key', 'platform 401 unauthorized: ada', ({ academy: { keys } }) => keys.revoke(keys.list()[0]!.id)],
+  ['a deletion', 'platform 401 unauthorized: ada', ({ platform, academy }) => platform.removeAcademy(academy.id)],
+  ['another plan', 'academy 402 trial_api_unavailable: ada', ({ academy }) => academy.plan.update({ plan: 'trial' })],
+  ['a restored state', 'academy 201: eve bob', ({ academy }) => academy.restore({ students: [{ email: eve }] })],
+  ['a restored lock', 'academy 402 academy_locked: ', ({ academy }) => academy.restore({ locked: true })],
+  ['a reset', 'no 500 internal_error: ada', ({ academy }) => academy.reset()],
+]
+const eve = 'eve@example.com'
+
 for (const [name, wait] of Object.entries(waits)) {
-  it(`a request that waits (${name}) is accepted when nothing changes`, async () => {
+  it.each(acts)(`a request that waits (${name}) is judged after %s: %s`, async (_, outcome, act) => {
     const setup = setUp()
-    expect(await during(wait, setup, () => {})).toEqual({ status: 201, code: undefined })
-    expect(emailsOf(setup.academy)).toEqual(['ada@example.com', 'bob@example.com'])
-    expect(setup.events.map(({ type }) => type)).toEqual(['mail', 'request'])
+    const { platform, academy, events } = setup
+    const { status, code = '' } = await during(wait, setup, () => act(setup))
+    const [own, ofNone] = [academy.journal, platform.journal]
+    const journal = own.length > 0 ? 'academy' : ofNone.length > 0 ? 'platform' : 'no'
+    const students = emailsOf(academy).map((email) => email.slice(0, 3))
+    expect(`${journal} ${`${status} ${code}`.trim()}: ${students.join(' ')}`).toBe(outcome)
+    const recorded = journal === 'no' ? [] : [{ status, operation: 'students.create' }]
+    expect([...own, ...ofNone]).toMatchObject(recorded)
+    const emails = status === 201 ? ['mail'] : []
+    expect(academy.outbox).toHaveLength(emails.length)
+    expect(events.map(({ type }) => type)).toEqual([...emails, ...recorded.map(() => 'request')])
   })
 
-  it(`a key that is revoked during the wait (${name}) gets 401`, async () => {
+  it(`a reset during the wait (${name}) restores everything`, async () => {
     const setup = setUp()
-    const { platform, academy } = setup
-    const revoke = () => void academy.keys.revoke(academy.keys.list()[0]!.id)
-    expect(await during(wait, setup, revoke)).toEqual({ status: 401, code: 'unauthorized' })
-    expect(emailsOf(academy)).toEqual(['ada@example.com'])
-    // The request is recorded where one with a revoked key is that does not wait.
-    expect(academy.journal).toEqual([])
-    expect(platform.journal).toMatchObject([{ status: 401, operation: 'students.create' }])
-  })
-
-  it(`a plan that changes during the wait (${name}) gets 402`, async () => {
-    const setup = setUp()
-    const change = () => void setup.academy.plan.update({ plan: 'trial' })
-    expect(await during(wait, setup, change)).toEqual({ status: 402, code: 'trial_api_unavailable' })
-    expect(emailsOf(setup.academy)).toEqual(['ada@example.com'])
-    expect(setup.academy.journal).toMatchObject([{ status: 402 }])
-  })
-
-  it(`an academy that is deleted during the wait (${name}) gets 401`, async () => {
-    const setup = setUp()
-    const { platform, academy } = setup
-    expect(await during(wait, setup, () => platform.removeAcademy(academy.id))).toEqual({
-      status: 401,
-      code: 'unauthorized',
-    })
-    expect(emailsOf(academy)).toEqual(['ada@example.com'])
-    expect(platform.journal).toMatchObject([{ status: 401 }])
+    const before = copyOf(setup.academy.snapshot())
+    setup.academy.clock.freeze()
+    await during(wait, setup, () => setup.academy.reset())
+    expect({ ...setup.academy.snapshot(), clock: null }).toEqual({ ...before, clock: null })
   })
 
   it(`an academy that is replaced during the wait (${name}) gets the effect in its successor`, async () => {
@@ -113,36 +114,6 @@ for (const [name, wait] of Object.entries(waits)) {
     expect(await during(wait, setup, replace)).toEqual({ status: 201, code: undefined })
     expect(emailsOf(academy)).toEqual(['ada@example.com'])
     expect(emailsOf(platform.academy(academy.id))).toEqual(['ada@example.com', 'bob@example.com'])
-  })
-
-  it(`a restore during the wait (${name}) is what the request acts on`, async () => {
-    const setup = setUp()
-    const { academy } = setup
-    const restore = () => academy.restore({ students: [{ email: 'eve@example.com' }] })
-    expect(await during(wait, setup, restore)).toEqual({ status: 201, code: undefined })
-    expect(emailsOf(academy)).toEqual(['eve@example.com', 'bob@example.com'])
-  })
-
-  it(`a restore during the wait (${name}) is what the request is judged by`, async () => {
-    const setup = setUp()
-    const restore = () => setup.academy.restore({ locked: true })
-    expect(await during(wait, setup, restore)).toEqual({ status: 402, code: 'academy_locked' })
-    expect(emailsOf(setup.academy)).toEqual([])
-  })
-
-  it(`a reset during the wait (${name}) leaves the request without effect`, async () => {
-    const setup = setUp()
-    const { platform, academy } = setup
-    const before = JSON.stringify(academy.snapshot())
-    academy.clock.freeze()
-    expect(await during(wait, setup, () => academy.reset())).toEqual({ status: 500, code: 'internal_error' })
-    expect({ ...academy.snapshot(), clock: null }).toEqual({ ...JSON.parse(before), clock: null })
-    expect([academy.journal, academy.outbox, platform.journal, setup.events]).toEqual([[], [], [], []])
-  })
-
-  it(`a reset of another academy during the wait (${name}) does not matter`, async () => {
-    const setup = setUp()
-    expect(await during(wait, setup, () => setup.platform.academies[1]!.reset())).toMatchObject({ status: 201 })
   })
 
   it(`a rate limit counts a request that waits (${name}) once`, async () => {

@@ -3,11 +3,13 @@ import { Dice } from '@academy-access/kit/dice'
 import { anyFixture } from '@academy-access/kit/fixture'
 import { anyHistory, type Named, type Step } from '@academy-access/kit/history'
 import { fetchRequest, requestNames, requestOf } from '@academy-access/kit/requests'
-import { knownEmails } from '@academy-access/kit/texts'
-import { viewOf as readView } from '@academy-access/kit/view'
+import { email, knownEmails, listName, studentName } from '@academy-access/kit/texts'
+import { type View, viewOf as readView } from '@academy-access/kit/view'
 import * as fc from 'fast-check'
 
 import { type Academy, type AcademyFixture, createPlatform, type Platform, ServiceError } from '../src/index.ts'
+import { copyOf } from './flatten.ts'
+import { type OwnCall, recorded } from './may-change.ts'
 
 /*
  * Random use of an academy: valid and invalid requests to all endpoints, and all changes by its owner. A step does the same
@@ -40,7 +42,7 @@ export const fixtures: fc.Arbitrary<AcademyFixture> = fc.oneof(
   { weight: 2, arbitrary: anyFixture.map((one) => ({ ...one, clock: {}, limits: { students: 4 } })) },
 )
 
-type Own = (world: World, dice: Dice) => unknown
+type Own = (academy: Academy, dice: Dice, view: View, time: World['time']) => unknown
 
 const faults = [
   { operation: '*', status: 500 },
@@ -49,49 +51,131 @@ const faults = [
   { operation: 'lists.members.add', network: 'reset', phase: 'after' },
 ] as const
 
+const ids = [1, 2, 3].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`)
+const times = ['2026-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z', '2026-01-01T00:00:00.1239+14:00']
+
+/** A name that makes trouble, or the id, slug, name or address of something else. */
+const confusing = (dice: Dice, { courses, lists, students }: View): string => {
+  const texts = [courses.map(({ slug }) => slug), lists.map(({ name }) => name), students.map((one) => one.email)]
+  const own = [...texts.flat(), ...[...courses, ...lists, ...students].map(({ id }) => id)]
+  const text = dice.oneIn(2) ? listName(dice) : (dice.any(own) ?? '__proto__')
+  return dice.oneIn(8) ? text.toUpperCase() : text
+}
+
+const sometimes = <Fields extends object>(dice: Dice, fields: Fields): Partial<Fields> =>
+  Object.fromEntries(dice.some(Object.entries(fields))) as Partial<Fields>
+
+const lessonsOf = (dice: Dice) =>
+  dice.many(dice.below(4), () =>
+    sometimes(dice, { id: dice.pick(ids), title: dice.pick(['Same', 'Lesson 1', '🎓']), published: dice.oneIn(2) }),
+  )
+
+const courseOf = (dice: Dice, view: View) => ({
+  title: confusing(dice, view),
+  slug: confusing(dice, view),
+  lessons: lessonsOf(dice),
+  ...(dice.oneIn(4) && { id: dice.any(view.lists)?.id ?? dice.pick(ids) }),
+})
+
 /** What only an academy of the engine has, with weights. */
 const own: Readonly<Record<string, readonly [weight: number, step: Own]>> = {
-  'rename the academy': [1, ({ academy }, dice) => academy.rename(`Academy ${dice.below(9)}`)],
-  'let time pass': [3, ({ time }, dice) => void (time.now += dice.below(10_000))],
+  'rename the academy': [1, (academy, dice, view) => academy.rename(confusing(dice, view))],
+  'let time pass': [3, (_, dice, _view, time) => void (time.now += dice.below(10_000))],
+  'stop the clock': [1, ({ clock }, dice) => (clock.freeze(), clock.set(dice.pick([...times, -0, -0.5])))],
+  'add a course': [2, ({ courses }, dice, view) => courses.create(courseOf(dice, view))],
+  'change a course': [
+    3,
+    ({ courses }, dice, view) =>
+      courses.update(dice.any(view.courses)?.slug ?? '', sometimes(dice, courseOf(dice, view))),
+  ],
   'publish other lessons': [
     2,
-    ({ academy }, dice) => {
-      const course = dice.any(academy.courses.list())
+    ({ courses }, dice) => {
+      const course = dice.any(courses.list())
       const lessons = dice.some(course?.lessons ?? []).map(({ id }) => ({ id, published: !dice.oneIn(3) }))
-      return course && academy.courses.update(course.id, { lessons: dice.oneIn(4) ? [...lessons, {}] : lessons })
+      return course && courses.update(course.id, { lessons: dice.oneIn(4) ? [...lessons, {}] : lessons })
     },
+  ],
+  'update an offer with its own fields': [
+    1,
+    ({ offers }, dice) => {
+      const { id, holder_list: _, ...fields } = dice.any(offers.list()) ?? {}
+      const before = JSON.stringify(offers.list())
+      if (id !== undefined) offers.update(id, fields)
+      if (JSON.stringify(offers.list()) !== before) throw new Error('an update with the same fields changed an offer')
+    },
+  ],
+  'offer something': [1, ({ offers }, dice, view) => offers.create({ name: confusing(dice, view), holders: [] })],
+  'add students': [
+    2,
+    ({ students }, dice, view) =>
+      students.createMany(1 + dice.below(2), () => ({
+        email: email(dice),
+        name: studentName(dice),
+        ...(dice.oneIn(3) && { id: dice.pick(ids) }),
+        ...(dice.oneIn(3) && { joined_at: dice.pick(times) }),
+        purchases: dice.some(view.courses).map(({ slug }) => slug),
+        enrollments: dice.some(view.courses).map(({ slug }) => ({
+          course: slug,
+          completed_lessons: dice.pick<number | string[]>([0, -0, 1, ids, ids.slice(1)]),
+          ...(dice.oneIn(2) && { id: dice.pick(ids) }),
+          ...(dice.oneIn(2) && { status: 'revoked' as const }),
+        })),
+      })),
   ],
   'add a fault': [
     3,
-    ({ academy }, dice) => {
-      const email = { operation: 'lists.members.add', email: dice.pick(knownEmails), status: 500 } as const
+    ({ faults: book }, dice) => {
+      const forOne = { operation: 'lists.members.add', email: dice.pick(knownEmails), status: 500 } as const
       // The numbers of faults continue after a `clear`, so equal academies can have different ones.
-      const { id: _, ...fault } = academy.faults.add({ ...dice.pick([...faults, email]), times: 1 + dice.below(3) })
+      const { id: _, ...fault } = book.add({ ...dice.pick([...faults, forOne]), times: 1 + dice.below(3) })
       return fault
     },
   ],
-  'clear the faults': [3, ({ academy }) => academy.faults.clear()],
+  'clear the faults': [3, (academy) => academy.faults.clear()],
   'clear journal and outbox': [
     1,
-    ({ academy }) => {
+    (academy) => {
       academy.clearJournal()
       academy.clearOutbox()
     },
   ],
   'restore its own snapshot': [
     1,
-    ({ academy }, dice) => {
+    (academy, dice) => {
       const snapshot = academy.snapshot()
-      academy.restore(dice.oneIn(2) ? snapshot : JSON.parse(JSON.stringify(snapshot)))
+      academy.restore(dice.oneIn(2) ? snapshot : copyOf(snapshot))
     },
   ],
+  'restore a snapshot without some ids': [1, (academy, dice) => academy.restore(withoutSomeIds(academy, dice))],
+}
+
+function withoutSomeIds(academy: Academy, dice: Dice): AcademyFixture {
+  const { ids: counter, ...rest } = copyOf(academy.snapshot())
+  const withoutId = <Row extends { id: string }>({ id, ...row }: Row): Omit<Row, 'id'> & { id?: string } =>
+    dice.oneIn(2) ? row : { ...row, id }
+  return {
+    ...rest,
+    ...(dice.oneIn(2) && { ids: counter }),
+    courses: [
+      ...(dice.oneIn(2) ? [{ title: 'New', slug: 'new' }] : []),
+      ...rest.courses.map((course) => ({ ...withoutId(course), lessons: course.lessons.map(withoutId) })),
+    ],
+    lists: rest.lists.map(withoutId),
+    offers: rest.offers.map(withoutId),
+    api_keys: rest.api_keys.map(withoutId),
+    students: rest.students.map((student) => ({
+      ...student,
+      enrollments: student.enrollments.map((one) => ({ ...withoutId(one), completed_lessons: 0, completed_at: null })),
+    })),
+  }
 }
 
 /** Uses the random series of faults. The series depends on the academy's id, and `clear` does not restart it. */
-const byChance: Own = ({ academy }, dice) =>
-  academy.faults.add({ operation: '*', status: 500, probability: dice.below(10) / 10, times: 2 }).times
+const byChance: Own = ({ faults: book }, dice) =>
+  book.add({ operation: '*', status: 500, probability: dice.below(10) / 10, times: 2 }).times
 
-const names: readonly Named[] = [
+export const names: readonly Named[] = [
   ...requestNames,
   ...changeNames,
   ...Object.entries(own).map(([name, [weight]]) => ({ name, weight })),
@@ -102,15 +186,15 @@ export const sequences = ({ maxLength = 60, chance = false } = {}): fc.Arbitrary
   anyHistory(chance ? [...names, { name: 'add a fault by chance', weight: 1 }] : names, maxLength)
 
 /** Runs steps, and returns the result of each one: the whole response, or the result of the method without API keys. */
-export async function run(world: World, steps: readonly Step[]): Promise<string[]> {
+export async function run(world: World, steps: readonly Step[], calls: OwnCall[] = []): Promise<string[]> {
   const outcomes: string[] = []
-  for (const step of steps) outcomes.push(`${step.name}: ${await outcomeOf(world, step)}`)
+  for (const step of steps) outcomes.push(`${step.name}: ${await outcomeOf(world, step, calls)}`)
   return outcomes
 }
 
-async function outcomeOf(world: World, step: Step): Promise<string> {
+async function outcomeOf(world: World, step: Step, calls: OwnCall[]): Promise<string> {
   try {
-    const result = await perform(world, step)
+    const result = await perform(world, step, calls)
     if (result instanceof Response)
       return `${result.status} ${JSON.stringify([...result.headers])} ${await result.text()}`
     return (JSON.stringify(result) ?? 'nothing').replaceAll(/\w\w_live_[0-9a-f]{32}/g, 'a key')
@@ -120,13 +204,13 @@ async function outcomeOf(world: World, step: Step): Promise<string> {
   }
 }
 
-function perform(world: World, { name, seed }: Step): unknown {
+function perform({ academy, platform, time }: World, { name, seed }: Step, calls: OwnCall[]): unknown {
   const dice = new Dice(seed)
-  const ofEngine = name === 'add a fault by chance' ? byChance : own[name]?.[1]
-  if (ofEngine) return ofEngine(world, dice)
-  const view = readView(world.academy)
-  const change = changeOf(name)
-  return change ? change(world.academy, dice, view) : fetchRequest(world.platform.fetch, requestOf(name, dice, view))
+  const view = readView(academy)
+  const step = name === 'add a fault by chance' ? byChance : (own[name]?.[1] ?? changeOf(name))
+  return step
+    ? step(recorded(academy, calls), dice, view, time)
+    : fetchRequest(platform.fetch, requestOf(name, dice, view))
 }
 
 /** The responses of all endpoints that read: every page, student, list, member and course. */
