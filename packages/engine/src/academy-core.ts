@@ -12,7 +12,6 @@ import { type ChangedPart, type EmittedEvent, Listeners } from './inspection/lis
 import { type NewEmail, Outbox } from './inspection/outbox.ts'
 import type { OperationContext } from './operations/operation.ts'
 import { ServiceError } from './service-error.ts'
-import { AccountIds } from './state/account-ids.ts'
 import type { Accounts } from './state/accounts.ts'
 import type { ApiKeys } from './state/api-keys.ts'
 import { ChangeLog, goBack, markOf, type StateMark, trackState } from './state/change-log.ts'
@@ -196,10 +195,10 @@ export class AcademyCore {
       )
     }
     const { state, accountIds } = unread
-      ? { state: forkState(unread.state), accountIds: new AccountIds() }
+      ? { state: forkState(unread.state), accountIds: [] }
       : seedState(fixture, this.services, { id: this.id, remainingKeys: this.state.keys, path })
     apiKeys.reserve(this, state.keys)
-    accounts.assignChecked(accountIds)
+    accounts.assign(accountIds)
     const { state: former, limiter } = this
     this.#replace(state)
     this.services.usedAccounts.addAll(studentsOf(state))

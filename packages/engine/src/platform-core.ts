@@ -119,7 +119,7 @@ export class PlatformCore implements PlatformServices {
     const id = ownId ?? this.#newId()
     const { state, accountIds } = seedState(fixture, this, { id, path })
     const academy = this.#add(id, state)
-    this.accounts.assignChecked(accountIds)
+    this.accounts.assign(accountIds)
     return academy
   }
 

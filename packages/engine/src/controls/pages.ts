@@ -1,5 +1,4 @@
-import { runAtOnce, type Steps } from './steps.ts'
-import { sortInSteps } from '../state/timeline.ts'
+import { runAtOnce, sortInSteps, type Steps } from './steps.ts'
 
 /** The part of the rows to return, and their order. */
 export interface RowQuery<Sort extends string> {

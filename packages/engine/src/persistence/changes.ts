@@ -53,6 +53,13 @@ export class Changes {
   }
 }
 
+/** The kinds of records by what the log calls them. */
+const kinds = new Map([
+  ['students', 'student'],
+  ['removed', 'removed'],
+  ['lists', 'list'],
+])
+
 const headParts = ['name', 'plan', 'keys', 'courses', 'offers'] as const satisfies (keyof Head)[]
 
 /** A state that is followed. Reset and restore replace the state of an academy by another one. */
@@ -66,18 +73,17 @@ class FollowedState {
   #head: Pick<AcademyState, keyof Head>
   #counters: Counters
 
-  constructor({ id, position, state, seed }: FollowedAcademy) {
+  constructor({ id, position, state, seed, log }: FollowedAcademy) {
     this.#academy = id
     this.#position = position
     this.state = state
     this.seed = seed
     this.#head = { ...state }
     this.#counters = countersOf(state, position)
-    const { students, removed, lists, members } = state
-    students.watch((studentId) => this.#add('student', studentId))
-    removed.watch((studentId) => this.#add('removed', studentId))
-    lists.watch((listId) => this.#add('list', listId))
-    members.watch((listId, studentId) => this.#add(memberKind(listId), studentId))
+    log.watch((of, recordId) => {
+      // The members of a deleted list are deleted with it.
+      if (of !== 'memberships') this.#add(kinds.get(of) ?? memberKind(of), recordId)
+    })
   }
 
   take(): Change[] {

@@ -1,3 +1,4 @@
+import type { ChangeLog } from '../state/change-log.ts'
 import type { ClockState } from '../state/clock.ts'
 import type { IdSource } from '../state/ids.ts'
 import type { PlanState } from '../state/plan.ts'
@@ -55,6 +56,8 @@ export interface FollowedAcademy {
   readonly position: number
   readonly state: AcademyState
   readonly seed: AcademyState
+  /** Gets the writes to `state`. */
+  readonly log: Pick<ChangeLog, 'watch'>
 }
 
 export const memberKind = (listId: string) => `member:${listId}`

@@ -1,6 +1,6 @@
 import type { EnrollmentRecord, ListRecord, OfferRecord, StudentRecord } from '../state/state.ts'
 import { derivedUuid } from '../state/ids.ts'
-import type { Entry } from '../state/sorted-rows.ts'
+import type { Entry } from '../state/timeline.ts'
 import { type Counters, type Head, memberKind, type SavedRecord } from './record.ts'
 import { standInHead } from './stand-in-head.ts'
 

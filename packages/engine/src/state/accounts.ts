@@ -1,5 +1,4 @@
 import { ServiceError } from '../service-error.ts'
-import { AccountIds } from './account-ids.ts'
 import { derivedUuid, uuidsAfter } from './ids.ts'
 
 /** Accounts that other platforms have too: each of them serves some of the academies of one service. */
@@ -19,7 +18,9 @@ export class Accounts {
   readonly #derived: (email: string) => string
   readonly #emailOf: (studentId: string) => string | undefined
   readonly #isShared: boolean
-  #assigned = new AccountIds()
+  readonly #idByEmail = new Map<string, string>()
+  /** The address that got each id last, even if that address has another id now. */
+  readonly #emailById = new Map<string, string>()
   /** Grows whenever an address gets another id. */
   version = 0
 
@@ -36,11 +37,11 @@ export class Accounts {
 
   /** The id of the account of an address in its stored form. */
   idOf(email: string): string {
-    const assigned = this.#assigned.idOf(email)
+    const assigned = this.#idByEmail.get(email)
     if (assigned !== undefined) return assigned
     let id = this.#derived(email)
     // D92: an id that was assigned to another address belongs to that address alone.
-    for (let turn = 1; this.#assigned.emailOf(id) !== undefined; turn++) {
+    for (let turn = 1; this.#emailById.has(id); turn++) {
       id = derivedUuid(this.#seed, 'account', email, turn)
     }
     return id
@@ -70,20 +71,12 @@ export class Accounts {
   assign(ids: Iterable<readonly [string, string]>): void {
     for (const [email, id] of ids) {
       if (this.#isShared && this.idOf(email) === id) continue
-      this.#assigned.set(email, id)
+      // Another address loses the id.
+      const former = this.#emailById.get(id)
+      if (former !== undefined && this.#idByEmail.get(former) === id) this.#idByEmail.delete(former)
+      this.#idByEmail.set(email, id)
+      this.#emailById.set(id, email)
       this.version++
     }
-  }
-
-  /**
-   * Assigns ids to addresses, and owns the map from now on. `check` must have returned true for each pair, no id is there
-   * twice, and nothing was assigned since then.
-   */
-  assignChecked(ids: AccountIds): void {
-    this.version += ids.size
-    // A fixture can assign a million ids: the smaller map is added to the larger one.
-    if (ids.size <= this.#assigned.size) return this.#assigned.setAll(ids)
-    ids.addOlder(this.#assigned)
-    this.#assigned = ids
   }
 }

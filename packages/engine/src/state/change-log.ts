@@ -3,7 +3,7 @@ import type { WriteLog } from './layered-map.ts'
 import { putList } from './lists.ts'
 import type { AcademyState, ListRecord, StudentRecord } from './state.ts'
 import type { MemberRecord } from './memberships.ts'
-import type { Entry } from './sorted-rows.ts'
+import type { Entry } from './timeline.ts'
 import { Timeline } from './timeline.ts'
 
 /** A record that was added, replaced or deleted. */
@@ -39,6 +39,7 @@ export class ChangeLog implements WriteLog {
   #first = 0
   #bytes = 0
   readonly #onStudent: (id: string) => void
+  #onWrite: ((of: string, id: string) => void) | undefined
 
   /** `onStudent` is called with the id of each student that is added. */
   constructor(onStudent: (id: string) => void = () => {}) {
@@ -53,6 +54,11 @@ export class ChangeLog implements WriteLog {
     return log
   }
 
+  /** Calls `onWrite` for each write from now on, with what the record is one of, and its id. */
+  watch(onWrite: (of: string, id: string) => void): void {
+    this.#onWrite = onWrite
+  }
+
   /** The number of writes so far. */
   get position(): number {
     return this.#first + this.#writes.length
@@ -60,6 +66,7 @@ export class ChangeLog implements WriteLog {
 
   add(of: string, id: string, before: object | undefined, after: object | undefined): void {
     if (!before && (of === 'students' || of === 'removed')) this.#onStudent(id)
+    this.#onWrite?.(of, id)
     const write = { of, id, before, after }
     this.#writes.push(write)
     this.#bytes += bytesOf(write)

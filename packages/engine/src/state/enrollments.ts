@@ -6,7 +6,7 @@ import {
   nextSequence,
   type StudentRecord,
 } from './state.ts'
-import { compare } from './sorted-rows.ts'
+import { compare } from './timeline.ts'
 
 /**
  * Gives a student a course. Changes nothing when the enrollment is active already (D64).

@@ -11,7 +11,6 @@ export class LayeredMap<Value extends object> {
   #base: Base<Value>
   /** Changes on top of the base; null marks a deleted key. */
   #layer: Map<string, Value | null> = none
-  #onChange: ((key: string) => void) | undefined
   #log: WriteLog | undefined
   #name = ''
 
@@ -24,11 +23,6 @@ export class LayeredMap<Value extends object> {
     return value === undefined ? this.#base.get(key) : (value ?? undefined)
   }
 
-  /** Calls `onChange` with the key of each value that is set or deleted from now on; a fork does not. */
-  watch(onChange: (key: string) => void): void {
-    this.#onChange = onChange
-  }
-
   /** Logs each value that is set or deleted from now on, as one of `name`; a fork does not. */
   track(log: WriteLog, name: string): void {
     this.#log = log
@@ -37,7 +31,6 @@ export class LayeredMap<Value extends object> {
 
   /** Sets a value. Its key becomes the last one. */
   set(key: string, value: Value): void {
-    this.#onChange?.(key)
     this.#log?.add(this.#name, key, this.get(key), value)
     const layer = this.#layerToChange()
     layer.delete(key)
@@ -45,7 +38,6 @@ export class LayeredMap<Value extends object> {
   }
 
   delete(key: string): void {
-    this.#onChange?.(key)
     this.#log?.add(this.#name, key, this.get(key), undefined)
     if (this.#base.has(key)) this.#layerToChange().set(key, null)
     else this.#layer.delete(key)

@@ -1,5 +1,5 @@
 import { LayeredMap, type WriteLog } from './layered-map.ts'
-import type { Entry } from './sorted-rows.ts'
+import type { Entry } from './timeline.ts'
 import { Timeline } from './timeline.ts'
 
 /** `id` is the student's, `at` is when the student joined the list (R242). */
@@ -7,9 +7,6 @@ export interface MemberRecord extends Entry {}
 
 /** The members of a list as they are read: another fork may share them. */
 export type ReadMembers = Pick<Timeline<MemberRecord>, 'size' | 'get' | 'page' | 'newestFirst' | 'oldestFirst'>
-
-/** Gets the id of a list and of a student whenever that member is put or deleted. */
-type OnChange = (listId: string, studentId: string) => void
 
 /**
  * The members of each list, by its id. Most of a million lists may be empty, so a list that never had a member is not stored. A
@@ -26,7 +23,6 @@ export class Memberships {
    */
   #listsOf: Map<string, Set<string>> | undefined
   #log: WriteLog | undefined
-  #onChange: OnChange | undefined
 
   private constructor(all: LayeredMap<Timeline<MemberRecord>>) {
     this.#all = all
@@ -53,8 +49,6 @@ export class Memberships {
 
   set(listId: string, members: Timeline<MemberRecord>): void {
     if (this.#log) members.track(this.#log, listId)
-    const onChange = this.#onChange
-    if (onChange) members.watch((studentId) => onChange(listId, studentId))
     this.#all.set(listId, members)
     this.#unshared.add(listId)
     if (this.#listsOf) for (const { id } of members.oldestFirst()) this.#remember(this.#listsOf, listId, id)
@@ -104,16 +98,11 @@ export class Memberships {
     else listsOf.set(studentId, new Set([listId]))
   }
 
-  /** Calls `onChange` for each member that is put or deleted from now on; a fork does not. */
-  watch(onChange: OnChange): void {
-    this.#onChange = onChange
-    this.#attachAgain()
-  }
-
   /** Logs each member that is put or deleted from now on, as one of the list's id; a fork does not. */
   track(log: WriteLog): void {
     this.#log = log
-    this.#attachAgain()
+    // Timelines in use get the log when they are used next.
+    this.#unshared = new Set()
   }
 
   fork(): Memberships {
@@ -122,15 +111,10 @@ export class Memberships {
     this.#unshared = new Set()
     return copy
   }
-
-  /** Timelines in use get the log and the watcher when they are used next. */
-  #attachAgain(): void {
-    this.#unshared = new Set()
-  }
 }
 
 /** The members of all empty lists. It is forked before a change. */
-const noMembers = new Timeline<MemberRecord>()
+const noMembers = Timeline.of<MemberRecord>()
 
 /** So many lists are searched for a student without an index of their members, which takes memory. */
 const fewLists = 64

@@ -5,7 +5,7 @@ import type { IdSource } from './ids.ts'
 import { LayeredMap, type WriteLog } from './layered-map.ts'
 import { type MemberRecord, Memberships } from './memberships.ts'
 import type { PlanState } from './plan.ts'
-import type { Entry } from './sorted-rows.ts'
+import type { Entry } from './timeline.ts'
 import type { Timeline } from './timeline.ts'
 
 /*

@@ -1,89 +1,112 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { compare, type Entry } from './sorted-rows.ts'
-import { sortInSteps, Timeline } from './timeline.ts'
+import { LayeredMap } from './layered-map.ts'
+import { compare, type Entry, Timeline } from './timeline.ts'
 
 type Row = Entry & { readonly note: number }
 
-/** A change of one of several timelines, which are forks of each other. */
-interface Step {
-  readonly operation: 'put' | 'delete' | 'fork'
-  readonly timeline: number
-  readonly id: number
-  readonly at: number
-  readonly sameSeq: boolean
+/** A change of one of several collections, which are forks of each other. */
+const steps = fc.array(
+  fc.record({
+    operation: fc.constantFrom('put', 'put', 'put', 'put many', 'delete', 'fork'),
+    copy: fc.nat(4),
+    id: fc.nat(20),
+    day: fc.oneof(fc.nat(5), fc.constant(9)),
+    isInPlace: fc.boolean(),
+  }),
+  { maxLength: 80 },
+)
+const ids = fc.uniqueArray(fc.nat(20))
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString()
+let seq = 0
+const rowOf = (id: number, day = 3): Row => ({ id: String(id), at: at(day), seq: ++seq, note: ++seq })
+
+/** A collection, and the array that it should be like. */
+interface Copy<Real> {
+  readonly real: Real
+  readonly model: Row[]
 }
 
-const steps = fc.array(
-  fc.record<Step>({
-    operation: fc.constantFrom('put', 'put', 'put', 'delete', 'fork'),
-    timeline: fc.nat(4),
-    id: fc.nat(12),
-    at: fc.nat(5),
-    sameSeq: fc.boolean(),
-  }),
-  { maxLength: 60 },
-)
+/** Does random steps to a collection and its forks. An array whose rows are in the order in which they were put is the model. */
+function play<Real extends { fork(): Real }>(
+  first: Copy<Real>,
+  taken: readonly { operation: string; copy: number; id: number; day: number; isInPlace: boolean }[],
+  { put, remove }: { put(real: Real, row: Row): void; remove(real: Real, id: string): void },
+): readonly Copy<Real>[] {
+  const all = [first]
+  for (const { operation, copy, id, day, isInPlace } of taken) {
+    const { real, model } = all[copy % all.length]!
+    const place = (key: string) => model.findIndex((row) => row.id === key)
+    const set = (row: Row) => {
+      const present = place(row.id)
+      if (present >= 0) model.splice(present, 1)
+      model.push(row)
+      put(real, row)
+    }
+    if (operation === 'fork') all.push({ real: real.fork(), model: model.slice() })
+    else if (operation === 'delete') {
+      remove(real, String(id))
+      if (place(String(id)) >= 0) model.splice(place(String(id)), 1)
+      // So many that the layer of a map is merged into its base.
+    } else if (operation === 'put many') for (let more = 0; more < 70; more++) set(rowOf(more, day))
+    else {
+      const present = model[place(String(id))]
+      // A row that is replaced in place keeps its time and sequence number.
+      set({ ...rowOf(id, day), ...(present && isInPlace && { at: present.at, seq: present.seq }) })
+    }
+  }
+  return all
+}
 
-const timestamp = (day: number) => new Date(Date.UTC(2026, 0, 1 + day)).toISOString()
-
-it('a timeline and its forks contain what sorted arrays would contain', () => {
+it('a timeline in small chunks, and its forks, contain what sorted arrays would contain', () => {
   fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.tuple(fc.nat(12), fc.nat(5)), { selector: ([id]) => id }),
-      steps,
-      (initial, taken) => {
-        let seq = 0
-        const first = initial.map(([id, day]): Row => ({ id: String(id), at: timestamp(day), seq: ++seq, note: 0 }))
-        const timelines = [{ real: Timeline.of(first), model: first.toSorted(compare) }]
-        for (const { operation, timeline, id, at, sameSeq } of taken) {
-          const { real, model } = timelines[timeline % timelines.length]!
-          const present = model.find((row) => row.id === String(id))
-          if (operation === 'fork') {
-            timelines.push({ real: real.fork(), model: [...model] })
-          } else if (operation === 'delete') {
-            expect(real.delete(String(id))).toBe(present !== undefined)
-            if (present) model.splice(model.indexOf(present), 1)
-          } else {
-            // A row that is replaced in place keeps its time and sequence number.
-            const place = present && sameSeq ? { at: present.at, seq: present.seq } : { at: timestamp(at), seq: ++seq }
-            const row: Row = { id: String(id), ...place, note: ++seq }
-            real.put(row)
-            if (present) model.splice(model.indexOf(present), 1)
-            model.push(row)
-            model.sort(compare)
+    fc.property(ids, fc.nat(5), steps, (initial, day, taken) => {
+      const rows = initial.map((id) => rowOf(id, (id + day) % 6))
+      const first = { real: Timeline.of(rows, undefined, 4), model: rows.slice() }
+      const all = play(first, taken, {
+        put: (real, row) => real.put(row),
+        remove(real, id) {
+          const isThere = real.get(id) !== undefined
+          expect(real.delete(id)).toBe(isThere)
+        },
+      })
+      for (const { real, model } of all) {
+        const sorted = model.toSorted(compare)
+        expect(real.size).toBe(sorted.length)
+        expect(real.oldestFirst()).toEqual(sorted)
+        expect(real.oldestFirst().every((row, index) => row === sorted[index])).toBe(true)
+        expect(real.newestFirst()).toEqual(sorted.toReversed())
+        for (const row of model) expect(real.get(row.id)).toBe(row)
+        for (const limit of [1, 3, 7, 100]) {
+          for (const offset of [0, 1, 4, 5, 17, 100]) {
+            expect(real.page(limit, offset)).toEqual(sorted.toReversed().slice(offset, offset + limit))
           }
         }
-        for (const { real, model } of timelines) {
-          expect(real.size).toBe(model.length)
-          expect(real.oldestFirst()).toEqual(model)
-          expect(real.newestFirst()).toEqual(model.toReversed())
-          for (let id = 0; id <= 12; id++) expect(real.get(String(id))).toBe(model.find((row) => row.id === String(id)))
-          for (const [limit, offset] of [
-            [1, 0],
-            [3, 2],
-            [5, 10],
-            [100, 0],
-            [2, 50],
-          ] as const) {
-            expect(real.page(limit, offset)).toEqual(model.toReversed().slice(offset, offset + limit))
-          }
-        }
-      },
-    ),
+      }
+    }),
     { numRuns: 300 },
   )
 })
 
-it('a sort in steps has the result of a sort at once', () => {
+it('a layered map and its forks contain what plain maps would contain', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(5)), fc.integer({ min: 1, max: 4 }), (days, sliceSize) => {
-      const rows = days.map((day, index): Entry => ({ id: String(index), at: timestamp(day), seq: index }))
-      const steps = sortInSteps(rows.slice(), sliceSize, compare)
-      let step = steps.next()
-      while (!step.done) step = steps.next()
-      expect(step.value).toEqual(rows.toSorted(compare))
+    fc.property(ids, steps, (initial, taken) => {
+      const rows = initial.map((id) => rowOf(id))
+      const base = new Map(rows.map((row) => [row.id, row]))
+      const first = { real: new LayeredMap<Row>(base), model: rows.slice() }
+      // A key that is set again moves to the end.
+      const all = play(first, taken, {
+        put: (real, row) => real.set(row.id, row),
+        remove: (real, id) => real.delete(id),
+      })
+      for (const { real, model } of all) {
+        expect([...real.values()]).toEqual(model)
+        for (let id = 0; id < 75; id++) expect(real.get(String(id))).toBe(model.find((row) => row.id === String(id)))
+      }
+      expect(base.size).toBe(initial.length)
     }),
+    { numRuns: 200 },
   )
 })
