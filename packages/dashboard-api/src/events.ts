@@ -4,7 +4,9 @@ import {
   entryJson,
   followEvents,
   readClock,
+  toBriefEntry,
   toEmail,
+  toEntry,
   withNearestKey,
 } from '@academy-access/engine/internal'
 import { FastResponse } from 'srvx'
@@ -145,7 +147,7 @@ export class EventStreams {
   #entryOf(event: EmittedPlatformEvent, form: Form): object {
     const { academy } = event
     if (event.type === 'request') {
-      const entry = form.endsWith('brief') ? event.record.brief() : event.record.toJSON()
+      const entry = form.endsWith('brief') ? toBriefEntry(event.record) : toEntry(event.record)
       return academy ? entry : withNearestKey(entry, this.#platform)
     }
     if (event.type === 'mail' && academy) return toEmail(event.entry, academy, this.#base)

@@ -184,8 +184,8 @@ export class PlatformCore implements PlatformServices {
   }
 
   emit(event: () => EmittedEvent, core?: AcademyCore): void {
-    if (!core) return this.listeners.emit(event)
-    this.#touch(core.id)
+    if (core) this.#touch(core.id)
+    if (!core || this.listeners.size === 0) return this.listeners.emit(event)
     const academy = this.academies.get(core.id)
     // A request can end after its academy was deleted.
     if (academy?.core === core) this.listeners.emit(() => ({ ...event(), academy }))

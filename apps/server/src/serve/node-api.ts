@@ -50,8 +50,10 @@ function send({ incoming, outgoing }: NodeExchange, { status, headers, body }: S
   if (!outgoing.headersSent) {
     const fields: string[] = []
     for (const name in headers) fields.push(name, headers[name] ?? '')
-    if (body !== null) fields.push('content-length', String(Buffer.byteLength(body)))
-    outgoing.writeHead(status, fields).end(body)
+    const length = body === null ? 0 : Buffer.byteLength(body)
+    if (body !== null) fields.push('content-length', String(length))
+    // A text of ASCII alone is the same in both encodings, and is written in half the time as Latin-1.
+    outgoing.writeHead(status, fields).end(body, length === body?.length ? 'latin1' : 'utf8')
   }
   return new FastResponse(null)
 }

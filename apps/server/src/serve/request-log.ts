@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 
 import type { Platform } from '@academy-access/engine'
-import { followRequests } from '@academy-access/engine/internal'
+import { bodyOf, followRequests, hintOf } from '@academy-access/engine/internal'
 
 import { type Paint, requestLine, unpainted } from './request-line.ts'
 
@@ -36,7 +36,12 @@ export function logRequests(platform: Platform, stream: LineStream): () => Promi
   }
   followRequests(platform, (request, academy) => {
     const name = platform.academies.length > 1 ? academy : undefined
-    if (waiting.push(() => `${requestLine(request, name, paint)}\n`) === 1) setImmediate(write)
+    const line = () => {
+      // Most requests have no error, and making a body takes time.
+      const response_body = request.code && bodyOf(request.response_text)
+      return `${requestLine({ ...request, hint: hintOf(request), response_body }, name, paint)}\n`
+    }
+    if (waiting.push(line) === 1) setImmediate(write)
   })
   return async () => {
     write()

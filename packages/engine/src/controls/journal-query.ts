@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 
 import { entryJson } from '../inspection/entry-json.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
-import type { JournalRecord } from '../inspection/journal-record.ts'
+import { type JournalRecord, toBriefEntry, toEntry } from '../inspection/journal-record.ts'
+import { bodyOf } from '../inspection/stored-body.ts'
 import type { ChangeLog, StateMark } from '../state/change-log.ts'
 import { id } from '../fixture/values.ts'
 import { Count } from './inputs.ts'
@@ -68,7 +69,7 @@ export function entriesOf(
       (changed === undefined || writes.some((position) => isDuring(record, position))) &&
       (wanted === undefined || textOf(record).toLowerCase().includes(wanted)),
   )
-  return latestOf(found, filter).map((record) => (response_bodies ? record.toJSON() : record.brief()))
+  return latestOf(found, filter).map(response_bodies ? toEntry : toBriefEntry)
 }
 
 const isDuring = ({ before, after }: JournalRecord<StateMark>, position: number): boolean =>
@@ -80,6 +81,6 @@ function hasStatus({ status, fault }: JournalRecord, wanted: NonNullable<Journal
   return Math.floor(status / 100) === Number(wanted[0])
 }
 
-function textOf({ method, path, code, request_body }: JournalRecord): string {
-  return `${method} ${path} ${code ?? ''} ${entryJson({ request_body })}`
+function textOf({ method, path, code, request_text }: JournalRecord): string {
+  return `${method} ${path} ${code ?? ''} ${entryJson({ request_body: bodyOf(request_text) })}`
 }

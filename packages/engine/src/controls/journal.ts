@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Academy } from '../academy.ts'
 import { id as uuid } from '../fixture/values.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
+import { toEntry } from '../inspection/journal-record.ts'
 import { send } from '../request/send.ts'
 import { ServiceError } from '../service-error.ts'
 import { brokenRule } from './broken-rule.ts'
@@ -60,7 +61,7 @@ export const journal = {
     'Read a request, with the records that it changed, and why it failed: the rule and the record',
     () => z.strictObject(entryId),
     (input, { academy }: AcademyCall): RequestDetail => {
-      const entry = academy.core.entry(input.entryId).toJSON()
+      const entry = toEntry(academy.core.entry(input.entryId))
       const { rule, record } = { rule: brokenRule(entry), record: recordAtFault(academy.core, input.entryId) }
       return { ...entry, rule, record, changes: academy.changesBy(input.entryId) ?? null }
     },

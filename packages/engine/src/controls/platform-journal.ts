@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { endingOf } from '../inspection/checks.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
+import { toEntry } from '../inspection/journal-record.ts'
 import { missingEntry } from '../inspection/missing-entry.ts'
 import type { Platform } from '../platform.ts'
 import { validKey } from '../state/api-keys.ts'
@@ -56,7 +57,7 @@ export const platformJournal = {
       const { journal, started } = platform.core
       const found = journal.find(entryId)
       if (!found) throw missingEntry(entryId, { journal, ended: [], started })
-      const entry = found.toJSON()
+      const entry = toEntry(found)
       return { ...withNearestKey(entry, platform), rule: brokenRule(entry) }
     },
   ),

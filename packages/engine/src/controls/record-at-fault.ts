@@ -1,4 +1,5 @@
 import type { AcademyCore } from '../academy-core.ts'
+import { addressOf } from '../inspection/journal-record.ts'
 import type { RecordReference } from '../service-error.ts'
 import type { AcademyState, ListRecord, StudentRecord } from '../state/state.ts'
 import { findStudent } from '../state/students.ts'
@@ -29,7 +30,7 @@ export function recordAtFault(core: AcademyCore, entryId: string): RecordAtFault
     const found = record.kind === 'course' ? before.courses.get(record.id) : before.offers.get(record.id)
     if (!found) return null
     const name = 'title' in found ? found.title : found.name
-    return { kind: record.kind, id: record.id, name, request: writerOfOffer(earlier, record.id)?.address ?? null }
+    return { kind: record.kind, id: record.id, name, request: addressIn(writerOfOffer(earlier, record.id)) }
   }
   const places = placesOf(core.state, record).map(({ of, now }) => {
     const writes = core.log.writesOf(of, record.id)
@@ -46,9 +47,11 @@ export function recordAtFault(core: AcademyCore, entryId: string): RecordAtFault
     kind: record.kind,
     id: record.id,
     name: nameIn(record.kind === 'member' ? findStudent(core.state, record.id) : known) ?? record.id,
-    request: (last && writerAt(earlier, last.position))?.address ?? null,
+    request: addressIn(last && writerAt(earlier, last.position)),
   }
 }
+
+const addressIn = (entry: Entry | undefined) => (entry ? addressOf(entry) : null)
 
 /** Where a record can be: what the log calls the place, and the record that is there now. */
 function placesOf(

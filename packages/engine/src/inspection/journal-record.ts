@@ -1,7 +1,7 @@
 import type { ErrorCode, OperationId } from '@academy-access/schemas'
 
 import type { NetworkFault } from '../faults/types.ts'
-import { checksOf, type CheckTrace, type ClampedParameter, type RequestCheck } from './checks.ts'
+import { checksOf, type CheckTrace, type ClampedParameter } from './checks.ts'
 import { hintFor, mayHaveHint } from './hint.ts'
 import type { FiredFault, JournalEntry } from './journal-entry.ts'
 import { clientOf, type StoredHeaders } from './masked-headers.ts'
@@ -14,14 +14,8 @@ export interface WrongKey {
   readonly meant: string | undefined
 }
 
-/** What a record is made of. */
-export type RecordFields<Mark = unknown> = Omit<JournalRecord<Mark>, Derived>
-
-type Derived = 'address' | 'received_at' | 'checks' | 'client' | 'hint' | 'request_body' | 'response_body' | Written
-type Written = 'toJSON' | 'brief'
-
 /** A request in a journal. Its bodies, checks and hint are made whenever they are read. */
-export class JournalRecord<Mark = unknown> {
+export interface JournalRecord<Mark = unknown> {
   /** The id of the journal that it was made for. */
   readonly journal: string
   /** Its number in that journal, from 1. */
@@ -55,105 +49,56 @@ export class JournalRecord<Mark = unknown> {
   readonly response_headers: Readonly<Record<string, string>>
   readonly request_text: string | undefined
   readonly response_text: string | ParsedResponse | undefined
+}
 
-  constructor(fields: RecordFields<Mark>) {
-    this.journal = fields.journal
-    this.id = fields.id
-    this.at = fields.at
-    this.received = fields.received
-    this.operation = fields.operation
-    this.method = fields.method
-    this.path = fields.path
-    this.status = fields.status
-    this.code = fields.code
-    this.network = fields.network
-    this.fault = fields.fault
-    this.duration_ms = fields.duration_ms
-    this.ignored = fields.ignored
-    this.clamped = fields.clamped
-    this.trace = fields.trace
-    this.wrongKey = fields.wrongKey
-    this.before = fields.before
-    this.after = fields.after
-    this.content_type = fields.content_type
-    this.isCut = fields.isCut
-    this.request_headers = fields.request_headers
-    this.response_headers = fields.response_headers
-    this.request_text = fields.request_text
-    this.response_text = fields.response_text
-  }
+/** The id of the entry of a record: the id of its journal, and its number. */
+export const addressOf = ({ journal, id }: Pick<JournalRecord, 'journal' | 'id'>): string => `${journal}-${id}`
 
-  /** The id of its entry: the id of its journal, and its number. */
-  get address(): string {
-    return `${this.journal}-${this.id}`
-  }
+/** The nearest route for an unknown one, or where the right API key is. */
+export function hintOf(record: JournalRecord): string | undefined {
+  return mayHaveHint(record) ? (record.wrongKey?.().hint ?? hintFor(record)) : undefined
+}
 
-  get received_at(): string {
-    return platformTimestamp(this.received)
-  }
+/** The entry of a record, which belongs to the caller. The parts that most readers do not read are made when they are read. */
+export function toEntry(record: JournalRecord): JournalEntry {
+  const { request_text, response_text } = record
+  const entry = startOf(record)
+  defineLazily(entry, 'request_headers', () => Object.fromEntries(record.request_headers.read()))
+  if (record.status !== 0) defineLazily(entry, 'response_headers', () => ({ ...record.response_headers }))
+  if (mayHaveHint(record)) defineLazily(entry, 'hint', () => hintOf(record))
+  if (request_text !== undefined) defineLazily(entry, 'request_body', () => bodyOf(request_text))
+  if (response_text !== undefined) defineLazily(entry, 'response_body', () => bodyOf(response_text))
+  return entry
+}
 
-  get checks(): RequestCheck[] {
-    return checksOf(this.trace, this)
-  }
+/** The entry of a record without the headers and the response body, which are most of the data. */
+export function toBriefEntry(record: JournalRecord): JournalEntry {
+  const entry = startOf(record)
+  const hint = hintOf(record)
+  if (hint !== undefined) entry.hint = hint
+  if (record.request_text !== undefined) entry.request_body = bodyOf(record.request_text)
+  return entry
+}
 
-  get client(): string | undefined {
-    return clientOf(this.request_headers.read())
-  }
-
-  /** The nearest route for an unknown one, or where the right API key is. */
-  get hint(): string | undefined {
-    return mayHaveHint(this) ? (this.wrongKey?.().hint ?? hintFor(this)) : undefined
-  }
-
-  get request_body(): unknown {
-    return bodyOf(this.request_text)
-  }
-
-  get response_body(): unknown {
-    return bodyOf(this.response_text)
-  }
-
-  /** Its entry, which belongs to the caller. The parts that most readers do not read are made when they are read. */
-  toJSON(): JournalEntry {
-    const entry = this.#start()
-    defineLazily(entry, 'request_headers', () => Object.fromEntries(this.request_headers.read()))
-    if (this.status !== 0) defineLazily(entry, 'response_headers', () => ({ ...this.response_headers }))
-    if (mayHaveHint(this)) defineLazily(entry, 'hint', () => this.hint)
-    if (this.request_text !== undefined) defineLazily(entry, 'request_body', () => this.request_body)
-    if (this.response_text !== undefined) defineLazily(entry, 'response_body', () => this.response_body)
-    return entry
-  }
-
-  /** Its entry without the headers and the response body, which are most of the data. */
-  brief(): JournalEntry {
-    const entry = this.#start()
-    const { hint } = this
-    if (hint !== undefined) entry.hint = hint
-    if (this.request_text !== undefined) entry.request_body = this.request_body
-    return entry
-  }
-
-  #start(): Writable<JournalEntry> {
-    const { address, at, received_at, operation, method, path, status, duration_ms, checks, client } = this
-    const { code, network, fault, ignored, clamped } = this
-    const entry: Writable<JournalEntry> = {
-      id: address,
-      at,
-      received_at,
-      operation,
-      method,
-      path,
-      status,
-      duration_ms,
-      checks,
-    }
-    if (code) entry.code = code
-    if (network) entry.network = network
-    if (fault) entry.fault = structuredClone(fault)
-    if (ignored) entry.ignored = [...ignored]
-    if (clamped) entry.clamped = clamped.map((one) => ({ ...one }))
-    if (client !== undefined) entry.client = client
-    return entry
+function startOf(record: JournalRecord): Writable<JournalEntry> {
+  const { at, received, operation, method, path, status, code, network, fault, duration_ms, ignored, clamped } = record
+  const client = clientOf(record.request_headers.read())
+  return {
+    id: addressOf(record),
+    at,
+    received_at: platformTimestamp(received),
+    operation,
+    method,
+    path,
+    status,
+    duration_ms,
+    checks: checksOf(record.trace, record),
+    ...(code && { code }),
+    ...(network && { network }),
+    ...(fault && { fault: structuredClone(fault) }),
+    ...(ignored && { ignored: [...ignored] }),
+    ...(clamped && { clamped: clamped.map((one) => ({ ...one })) }),
+    ...(client !== undefined && { client }),
   }
 }
 

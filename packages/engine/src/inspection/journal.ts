@@ -2,7 +2,7 @@ import { inspect } from '@academy-access/schemas'
 
 import { ServiceError } from '../service-error.ts'
 import type { JournalEntry } from './journal-entry.ts'
-import { JournalRecord, type RecordFields } from './journal-record.ts'
+import { addressOf, type JournalRecord, toEntry } from './journal-record.ts'
 import { storedHeaders, type StoredHeaders } from './masked-headers.ts'
 import { bytesOf, bytesPerCharacter, withinLimits } from './record-limits.ts'
 import { Ring } from './ring.ts'
@@ -58,8 +58,8 @@ export class Journal<Mark = unknown> {
   }
 
   /** Adds a request, without the parts that are too large. */
-  record(request: RecordFields<Mark>): JournalRecord<Mark> {
-    const record = new JournalRecord(withinLimits(request, this.#longestBody))
+  record(request: JournalRecord<Mark>): JournalRecord<Mark> {
+    const record = withinLimits(request, this.#longestBody)
     this.#records.push(record)
     return record
   }
@@ -89,7 +89,7 @@ export class Journal<Mark = unknown> {
 
   /** The record at an address, if the journal has it. */
   find(address: string): JournalRecord<Mark> | undefined {
-    return this.#records.toArray().find((record) => record.address === address)
+    return this.#records.toArray().find((record) => addressOf(record) === address)
   }
 
   /** The records of the journal, oldest first. */
@@ -98,7 +98,7 @@ export class Journal<Mark = unknown> {
   }
 
   entries(): JournalEntry[] {
-    return this.#records.toArray().map((record) => record.toJSON())
+    return this.#records.toArray().map(toEntry)
   }
 }
 

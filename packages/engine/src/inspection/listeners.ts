@@ -1,6 +1,6 @@
 import type { Fault } from '../faults/types.ts'
 import type { JournalEntry } from './journal-entry.ts'
-import type { JournalRecord } from './journal-record.ts'
+import { type JournalRecord, toEntry } from './journal-record.ts'
 import type { WelcomeEmail } from './outbox.ts'
 
 /**
@@ -46,7 +46,7 @@ export type EmittedEvent =
 
 /** The event with its entry. */
 export function toAcademyEvent(event: EmittedEvent): AcademyEvent {
-  return event.type === 'request' ? { type: 'request', entry: event.record.toJSON() } : event
+  return event.type === 'request' ? { type: 'request', entry: toEntry(event.record) } : event
 }
 
 /** Functions to call with each event. Without a listener an event costs next to nothing. */

@@ -1,4 +1,4 @@
-import type { RecordFields } from './journal-record.ts'
+import type { JournalRecord } from './journal-record.ts'
 import type { ParsedResponse } from './stored-body.ts'
 
 export const bytesPerCharacter = 2
@@ -7,7 +7,7 @@ const mostIgnored = 100
 const longestName = 200
 
 /** A request without the parts that are too large. */
-export function withinLimits<Mark>(request: RecordFields<Mark>, longestBody: number): RecordFields<Mark> {
+export function withinLimits<Mark>(request: JournalRecord<Mark>, longestBody: number): JournalRecord<Mark> {
   const { path, ignored, clamped, request_text, response_text } = request
   const fits = (text: string | ParsedResponse | undefined) => text === undefined || text.length <= longestBody
   if (path.length <= longestPath && !ignored && !clamped && fits(request_text) && fits(response_text)) return request
@@ -28,7 +28,7 @@ export function withinLimits<Mark>(request: RecordFields<Mark>, longestBody: num
 }
 
 /** The size of a request, in bytes. */
-export function bytesOf({ path, request_headers, request_text, response_text, ignored }: RecordFields): number {
+export function bytesOf({ path, request_headers, request_text, response_text, ignored }: JournalRecord): number {
   // The rest of an entry has about the size of 400 characters.
   let characters = 400 + path.length + request_headers.length
   characters += (request_text?.length ?? 0) + (response_text?.length ?? 0)

@@ -1,10 +1,10 @@
-import { type CheckView, createCheckTrace, type RequestCheck } from './checks.ts'
-import { JournalRecord, type RecordFields } from './journal-record.ts'
+import { checksOf, type CheckView, createCheckTrace, type RequestCheck } from './checks.ts'
+import type { JournalRecord } from './journal-record.ts'
 import { maskedBefore, type MaskedHeaders } from './masked-headers.ts'
 
 /** A journal entry as it is stored: plain JSON, without an API key and without the states before and after the request. */
 export interface SavedEntry
-  extends Omit<RecordFields, Live | 'response_headers'>, Partial<Pick<RecordFields, 'response_headers'>> {
+  extends Omit<JournalRecord, Live | 'response_headers'>, Partial<Pick<JournalRecord, 'response_headers'>> {
   /** UUID; null for a request that reached no academy. */
   readonly academy: string | null
   readonly request_headers?: MaskedHeaders
@@ -27,7 +27,7 @@ export function toSavedEntry(academy: string | null, record: JournalRecord): Sav
     academy,
     request_headers: request_headers.read(),
     response_text: typeof response === 'object' ? JSON.stringify(response.envelope) : response,
-    checks: record.checks,
+    checks: checksOf(trace, record),
     key: trace.key?.id,
     hint: wrongKey?.().hint,
   }
@@ -38,7 +38,7 @@ export function fromSavedEntry(saved: SavedEntry): JournalRecord<never> {
   const { academy: _academy, checks, key, hint, request_headers = [], response_headers = {}, ...rest } = saved
   const order = checks.map(({ check: name, value }): CheckView => ({ name, value: () => value }))
   const last = checks.at(-1)
-  return new JournalRecord<never>({
+  return {
     ...rest,
     request_headers: maskedBefore(request_headers),
     response_headers,
@@ -51,5 +51,5 @@ export function fromSavedEntry(saved: SavedEntry): JournalRecord<never> {
     wrongKey: hint === undefined ? undefined : () => ({ hint, meant: undefined }),
     before: undefined,
     after: undefined,
-  })
+  }
 }

@@ -1,6 +1,6 @@
 import type { AcademyCore } from '../academy-core.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
-import type { JournalRecord } from '../inspection/journal-record.ts'
+import { addressOf, type JournalRecord } from '../inspection/journal-record.ts'
 import { send } from './send.ts'
 import { ServiceError } from '../service-error.ts'
 
@@ -10,7 +10,7 @@ export async function replay(sent: JournalRecord, { state, services }: AcademyCo
   if (isCut) {
     throw new ServiceError(
       'validation_error',
-      `The journal entry ${sent.address} is too large to be sent again: a part was not kept`,
+      `The journal entry ${addressOf(sent)} is too large to be sent again: a part was not kept`,
     )
   }
   // A fork has keys with the same ids. In another academy the first key is used.

@@ -1,6 +1,6 @@
 import { ConnectionReset } from '../http/connection-reset.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
-import type { JournalRecord } from '../inspection/journal-record.ts'
+import { type JournalRecord, toEntry } from '../inspection/journal-record.ts'
 import type { PlatformServices } from '../academy-core.ts'
 import { handle } from './pipeline.ts'
 import { ServiceError } from '../service-error.ts'
@@ -14,5 +14,5 @@ export async function send(services: PlatformServices, request: Request): Promis
     if (!(error instanceof ConnectionReset)) throw error
   }
   if (!record) throw new ServiceError('internal_error', 'The academy was reset while the request was sent')
-  return record.toJSON()
+  return toEntry(record)
 }
