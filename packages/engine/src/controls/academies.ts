@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
-
 import type { Academy } from '../academy.ts'
 import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademyFixture } from '../fixture/types.ts'
 import type { PlanState } from '../state/plan.ts'
-import { change, type ControlsOf, nothing, read } from './control.ts'
+import { change, type ControlsOf, named, nothing, read } from './control.ts'
 import { type NewAcademy, toNewAcademy } from './new-academy.ts'
 import type { PlatformCall } from './remote-call.ts'
 
@@ -58,7 +56,7 @@ export const academies = {
   ),
   delete: change(
     'Delete an academy. Requests with its keys then get 401.',
-    () => z.strictObject({ academyId: z.string() }),
+    named('academyId'),
     ({ academyId }, { platform }: PlatformCall) => platform.removeAcademy(academyId),
   ),
 } satisfies ControlsOf<AcademiesControls>

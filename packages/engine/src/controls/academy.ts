@@ -41,17 +41,15 @@ export const whole = {
   snapshot: secret(
     'Read the whole state as a fixture, with full API keys. The fixture creates an identical academy.',
     nothing,
-    (_, { academy: { core } }) => core.snapshot(),
+    (_, { core }) => core.snapshot(),
   ),
   restore: undoable(
     'Replace the whole state by a fixture. Without api_keys, the keys stay.',
     () => AcademyFixtureSchema,
-    (fixture, { academy: { core }, place }) => core.restore(fixture as AcademyFixture, place),
+    (fixture, { core, place }) => core.restore(fixture as AcademyFixture, place),
     { isChecked: true },
   ),
-  reset: undoable('Restore the state that the academy was created with', nothing, (_, { academy: { core } }) =>
-    core.reset(),
-  ),
+  reset: undoable('Restore the state that the academy was created with', nothing, (_, { core }) => core.reset()),
   fork: change(
     'Copy the academy: now, before a request of its journal, or as a snapshot kept it. The copy has its own id and keys, and no emails, journal or faults.',
     () =>

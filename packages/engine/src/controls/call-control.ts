@@ -1,3 +1,4 @@
+import type { AcademyCore } from '../academy-core.ts'
 import { checkInput } from '../fixture/check.ts'
 import { inputOf } from './arguments.ts'
 import type { Call, Control, ControlsOf } from './control.ts'
@@ -8,12 +9,23 @@ import { runAtOnce, runInTurns, type Steps } from './steps.ts'
  *
  * @throws ServiceError `validation_error`, with the place of the first wrong value, and as the control does.
  */
-export function callControl<Output>(control: Control<Output>, input: unknown, call: Call) {
-  return control.run(control.isChecked ? input : checkInput(control.input(), input, call.place), call)
+export function callControl<Output>(
+  control: Control<Output>,
+  input: unknown,
+  call: Call & { readonly academy?: { readonly core: AcademyCore } | undefined },
+) {
+  return control.run(control.isChecked ? input : checkInput(control.input(), input, call.place), {
+    ...call,
+    core: call.academy?.core,
+  } as Call)
 }
 
 /** The methods of a group of controls, in the process. */
-export function methodsOf<Methods>(group: string, controls: ControlsOf<NoInfer<Methods>>, academy: object): Methods {
+export function methodsOf<Methods>(
+  group: string,
+  controls: ControlsOf<NoInfer<Methods>>,
+  academy: { readonly core: AcademyCore },
+): Methods {
   // A group has no groups.
   const methods = Object.entries(controls as Readonly<Record<string, Control>>).map(([name, control]) => {
     const call = { academy, place: group.replace(/s$/, ''), sliceSize: Number.POSITIVE_INFINITY }

@@ -41,7 +41,7 @@ export interface ClockControls extends Omit<Clock, 'frozen' | 'freeze'> {
 }
 
 /** @internal Reads the clock of an academy. */
-export function readClock({ core }: CoreCall['academy']): ClockReading {
+export function readClock({ core }: Pick<CoreCall, 'core'>): ClockReading {
   const { state, clock, limiter, services } = core
   const now = clock.now()
   const { offset, frozen } = state.clock
@@ -75,29 +75,29 @@ const timeInput = () =>
 
 /** @internal `academy.clock` has these methods, and `read` besides. */
 export const clock = {
-  read: read("Read the academy's clock, and what happens next by it", nothing, (_, { academy }) => readClock(academy)),
-  now: read('Read the time in milliseconds since the epoch', nothing, (_, { academy }) => academy.core.clock.now()),
+  read: read("Read the academy's clock, and what happens next by it", nothing, (_, call) => readClock(call)),
+  now: read('Read the time in milliseconds since the epoch', nothing, (_, { core }) => core.clock.now()),
   set: change(
     'Set the time, forward or back',
     () => z.strictObject({ time: timeInput() }),
-    (input, call) => inPlace(call, 'time', () => call.academy.core.clock.set(input.time)),
+    (input, call) => inPlace(call, 'time', () => call.core.clock.set(input.time)),
   ),
   advance: change(
     'Move the time forward by this many milliseconds',
     () => z.strictObject({ milliseconds: z.number().check(z.gte(0, { error: 'expected milliseconds from 0' })) }),
-    (input, call) => inPlace(call, 'milliseconds', () => call.academy.core.clock.advance(input.milliseconds)),
+    (input, call) => inPlace(call, 'milliseconds', () => call.core.clock.advance(input.milliseconds)),
   ),
   freeze: change(
     'Stop the clock: at the given time, or at its own',
     () => z.strictObject({ time: z.optional(timeInput()) }),
     (input, call) => {
-      const { clock } = call.academy.core
+      const { clock } = call.core
       const target = inPlace(call, 'time', () => toTime(input.time ?? clock.now()))
       clock.freeze()
       clock.set(target)
     },
   ),
-  resume: change('Start the clock again from the time at which it was stopped', nothing, (_, { academy }) =>
-    academy.core.clock.resume(),
+  resume: change('Start the clock again from the time at which it was stopped', nothing, (_, { core }) =>
+    core.clock.resume(),
   ),
 } satisfies ControlsOf<ClockControls>

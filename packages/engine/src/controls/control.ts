@@ -18,7 +18,8 @@ export interface Call {
 
 /** A call of a control that needs an academy, and nothing else. */
 export interface CoreCall extends Call {
-  readonly academy: { readonly core: AcademyCore }
+  /** That of `academy`, as far as the call has one: `callControl` adds it. */
+  readonly core: AcademyCore
 }
 
 /** Something that the owner of an academy can do. `Needs` is the call that its function needs. */
@@ -83,6 +84,13 @@ export const undoable: <Schema extends z.ZodMiniType, Needs extends Call = CoreC
 
 /** Another name of a control, which its callers of before use. */
 export const alias = <Output>(control: Control<Output>): Control<Output> => ({ ...control, isAlias: true })
+
+/** The input of a control that takes names of records alone. */
+export const named =
+  <Name extends string>(...names: readonly Name[]) =>
+  (): z.ZodMiniObject<Record<Name, z.ZodMiniString>, z.core.$strict> =>
+    // Entries lose the types of single fields.
+    z.strictObject(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodMiniString>)
 
 /** The input of a control that needs none. */
 export const nothing = () => z.strictObject({})

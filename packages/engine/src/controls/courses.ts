@@ -9,7 +9,7 @@ import { newId } from '../state/ids.ts'
 import type { CourseRecord } from '../state/state.ts'
 import type { AcademyCourse, CourseInput } from '../fixture/types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, withIds } from './control.ts'
+import { change, type ControlsOf, type CoreCall, named, nothing, placeOf, read, withIds } from './control.ts'
 import { changesOf } from './inputs.ts'
 import { referredCourse } from './references.ts'
 
@@ -49,17 +49,15 @@ export interface CourseControls {
   remove(course: string): void
 }
 
-const courseId = { courseId: z.string() }
+const courseId = named('courseId')
 
 /** @internal */
 export const courses = {
-  list: read('List all courses in display order, hidden ones too', nothing, (_, { academy: { core } }) =>
-    [...core.state.courses.values()].map(toCourse),
+  list: read('List all courses in display order, hidden ones too', nothing, (_, { core: { state } }) =>
+    [...state.courses.values()].map(toCourse),
   ),
-  get: read(
-    'Read a course by id or slug',
-    () => z.strictObject(courseId),
-    (input, { academy: { core } }) => toCourse(requireCourse(core.state, input.courseId)),
+  get: read('Read a course by id or slug', courseId, (input, { core }) =>
+    toCourse(requireCourse(core.state, input.courseId)),
   ),
   create: change(
     'Add a course as the last one',
@@ -68,9 +66,9 @@ export const courses = {
   ),
   update: change(
     'Change the given fields of a course. New lessons replace all lessons.',
-    () => withIds({ ...courseId, id: CourseFixture.shape.id }, changesOf(CourseFixture.shape, 'id')),
+    () => withIds({ ...courseId().shape, id: CourseFixture.shape.id }, changesOf(CourseFixture.shape, 'id')),
     ({ courseId, ...changes }, call) => {
-      const current = requireCourse(call.academy.core.state, courseId)
+      const current = requireCourse(call.core.state, courseId)
       const changed = withoutUndefined(changes)
       // D85: a course with another term has no price.
       const price = changed.term !== undefined && changed.term !== 'one_time' ? { price_cents: null } : {}
@@ -82,7 +80,7 @@ export const courses = {
     'Set the display order: every course exactly once, by id or slug',
     () => z.strictObject({ courses: z.array(z.string()) }),
     (input, call) => {
-      const { core } = call.academy
+      const { core } = call
       const ordered = input.courses.map((course, index) =>
         referredCourse(core.state, course, placeOf(call, `courses[${index}]`)),
       )
@@ -97,22 +95,22 @@ export const courses = {
   ),
   remove: change(
     'Delete a course with the enrollments and purchases of it, and take it out of the offers',
-    () => z.strictObject(courseId),
-    (input, { academy: { core } }) => {
+    courseId,
+    (input, { core }) => {
       deleteCourse(core.state, requireCourse(core.state, input.courseId))
       core.changed('courses')
     },
   ),
 } satisfies ControlsOf<CourseControls>
 
-function save({ academy: { core } }: CoreCall, course: CourseRecord): AcademyCourse {
+function save({ core }: CoreCall, course: CourseRecord): AcademyCourse {
   putCourse(core.state, course)
   core.changed('courses')
   return toCourse(course)
 }
 
 function toRecord(call: CoreCall, course: z.output<typeof CourseFixture>, current?: CourseRecord): CourseRecord {
-  const { state } = call.academy.core
+  const { state } = call.core
   if (current && course.id !== current.id) {
     throw new ServiceError(
       'validation_error',

@@ -25,7 +25,7 @@ export function* findRecords(
 ): Steps<FoundRecords> {
   const { state } = core
   const first = <Row>(rows: readonly Row[], texts: (row: Row) => (string | null)[]): readonly Row[] =>
-    pageOfRows(rows, query, { texts, values: {} }).rows
+    pageOfRows(rows, query, { texts }).rows
   // The students come last: their search is the only one in steps.
   const others = {
     lists: first(state.lists.newestFirst(), ({ id, name, description }) => [name, description, id]).map(nameOf),

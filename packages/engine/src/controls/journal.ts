@@ -7,7 +7,7 @@ import { toEntry } from '../inspection/journal-record.ts'
 import { send } from '../request/send.ts'
 import { ServiceError } from '../service-error.ts'
 import { brokenRule } from './broken-rule.ts'
-import { change, type ControlsOf, placeOf, read, undoable } from './control.ts'
+import { change, type ControlsOf, named, nothing, placeOf, read, undoable } from './control.ts'
 import { entriesOf, type JournalFilter, journalFilter } from './journal-query.ts'
 import { recordAtFault, type RecordAtFault } from './record-at-fault.ts'
 import type { RecordChange } from './record-changes.ts'
@@ -50,16 +50,16 @@ export interface JournalControls {
   clear(): void
 }
 
-const entryId = { entryId: z.string() }
+const entryId = named('entryId')
 
 /** @internal */
 export const journal = {
-  list: read('List the latest requests, newest last', journalFilter, (filter, { academy: { core } }) =>
+  list: read('List the latest requests, newest last', journalFilter, (filter, { core }) =>
     entriesOf(core.journal.records(), filter, core.log),
   ),
   get: read(
     'Read a request, with the records that it changed, and why it failed: the rule and the record',
-    () => z.strictObject(entryId),
+    entryId,
     (input, { academy }: AcademyCall): RequestDetail => {
       const entry = toEntry(academy.core.entry(input.entryId))
       const { rule, record } = { rule: brokenRule(entry), record: recordAtFault(academy.core, input.entryId) }
@@ -88,15 +88,11 @@ export const journal = {
   ),
   replay: change(
     'Send a request again, to this academy or to another one. Returns the entry of the new request.',
-    () => z.strictObject({ ...entryId, academyId: z.optional(uuid) }),
+    () => z.strictObject({ ...entryId().shape, academyId: z.optional(uuid) }),
     (input, { academy, platform }: AcademyCall) =>
       academy.replay(input.entryId, input.academyId === undefined ? academy : platform.academy(input.academyId)),
   ),
-  clear: undoable(
-    'Empty the journal',
-    () => z.strictObject({}),
-    (_, { academy: { core } }) => clearJournal(core),
-  ),
+  clear: undoable('Empty the journal', nothing, (_, { core }) => clearJournal(core)),
 } satisfies ControlsOf<JournalControls>
 
 /** The key with this id, or the first valid one. */

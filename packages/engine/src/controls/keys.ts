@@ -8,7 +8,7 @@ import { notFound } from '../service-error.ts'
 import { addKey, putKey } from '../state/api-keys.ts'
 import type { KeyRecord } from '../state/state.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { change, type ControlsOf, nothing, read, secret, withIds } from './control.ts'
+import { change, type ControlsOf, named, nothing, read, secret, withIds } from './control.ts'
 import { changesOf } from './inputs.ts'
 
 /** An API key of an academy. */
@@ -65,22 +65,18 @@ export interface KeyControls {
   revoke(keyId: string): ApiKey
 }
 
-const keyId = { keyId: z.string() }
+const keyId = named('keyId')
 
 /** @internal */
 export const keys = {
-  list: read('List the API keys, masked', nothing, (_, { academy: { core } }) => core.state.keys.map(copyOf), {
+  list: read('List the API keys, masked', nothing, (_, { core }) => core.state.keys.map(copyOf), {
     shown: (rows) => rows.map(masked),
   }),
-  get: secret(
-    'Read an API key in full',
-    () => z.strictObject(keyId),
-    (input, { academy: { core } }) => copyOf(findKey(core, input.keyId)),
-  ),
+  get: secret('Read an API key in full', keyId, (input, { core }) => copyOf(findKey(core, input.keyId))),
   create: change(
     'Create an API key. The answer contains the full key.',
     () => z.strictObject({ name: title, permissions: z.optional(ApiKeyFixture.shape.permissions) }),
-    ({ name, permissions = 'all' }, { academy: { core } }) => {
+    ({ name, permissions = 'all' }, { core }) => {
       const { apiKeys } = core.services
       const created = addKey(core.state, { name, key: apiKeys.create(), permissions })
       apiKeys.reserve(core, [created])
@@ -90,14 +86,14 @@ export const keys = {
   ),
   update: change(
     'Change the name or permissions of an API key, or revoke it, or make it valid again',
-    () => withIds(keyId, changesOf(ApiKeyFixture.shape, 'id', 'key')),
-    ({ keyId, ...changes }, { academy }) => changeKey(academy.core, keyId, withoutUndefined(changes)),
+    () => withIds(keyId().shape, changesOf(ApiKeyFixture.shape, 'id', 'key')),
+    ({ keyId, ...changes }, { core }) => changeKey(core, keyId, withoutUndefined(changes)),
     { shown: masked },
   ),
   revoke: change(
     'Revoke an API key. Requests with it then get 401.',
-    () => z.strictObject(keyId),
-    (input, { academy }) => changeKey(academy.core, input.keyId, { revoked: true }),
+    keyId,
+    ({ keyId }, { core }) => changeKey(core, keyId, { revoked: true }),
     { shown: masked },
   ),
 } satisfies ControlsOf<KeyControls>

@@ -1,7 +1,7 @@
 import type { AddedMembers, AddMembers, CreateList, UpdateList } from '@academy-access/schemas'
 import { endpoints } from '@academy-access/schemas/internal'
-import * as z from 'zod/mini'
 
+import type { AcademyCore } from '../academy-core.ts'
 import { toMembers } from '../fixture/snapshot.ts'
 import { notFound } from '../service-error.ts'
 import { nameKey } from '../state/lists.ts'
@@ -9,7 +9,7 @@ import type { AcademyState, ListRecord } from '../state/state.ts'
 import { requireStudent } from '../state/students.ts'
 import type { AcademyMember } from '../fixture/types.ts'
 import { performAsOwner } from '../request/as-owner.ts'
-import { change, type ControlsOf, nothing, read, withIds } from './control.ts'
+import { change, type ControlsOf, named, nothing, read, withIds } from './control.ts'
 import { rowQuery } from './inputs.ts'
 import { pageOfRows, type RowFields, type RowPage, type RowQuery } from './pages.ts'
 
@@ -96,82 +96,70 @@ export interface ListControls {
   removeMember(list: string, userId: string): void
 }
 
-const listId = { listId: z.string() }
+const listId = named('listId')
 
 /** @internal */
 export const lists = {
-  list: read('List the lists with their members, oldest first', nothing, (_, { academy: { core } }) =>
-    core.state.lists.oldestFirst().map((list) => toList(core.state, list)),
+  list: read('List the lists with their members, oldest first', nothing, (_, { core: { state } }) =>
+    state.lists.oldestFirst().map((list) => toList(state, list)),
   ),
-  get: read(
-    'Read a list by id or name, with its members',
-    () => z.strictObject(listId),
-    (input, { academy }) => toList(academy.core.state, findList(academy.core.state, input.listId)),
+  get: read('Read a list by id or name, with its members', listId, (input, { core: { state } }) =>
+    toList(state, findList(state, input.listId)),
   ),
   search: read(
     'Search, sort and page the lists, without their members; the newest first by default',
     () => rowQuery('created_at', 'name', 'member_count'),
-    ({ sort = '-created_at', ...query }, { academy: { core } }) => {
-      const rows = core.state.lists.newestFirst().map((list) => toSummary(core.state, list))
+    ({ sort = '-created_at', ...query }, { core: { state } }) => {
+      const rows = state.lists.newestFirst().map((list) => toSummary(state, list))
       return pageOfRows(rows, { ...query, sort }, summaryFields)
     },
   ),
   members: read(
     'Search, sort and page the members of a list by id or name, the newest first by default',
-    () => withIds(listId, rowQuery('joined_at', 'name', 'email')),
-    ({ listId, sort = '-joined_at', ...query }, { academy: { core } }) => {
-      const rows = core.state.members
-        .get(findList(core.state, listId).id)
-        .newestFirst()
-        .map(({ id: student_id, at: joined_at }): ListedMember => {
-          const { email, name } = requireStudent(core.state, student_id)
-          return { student_id, email, name, joined_at }
-        })
+    () => withIds(listId().shape, rowQuery('joined_at', 'name', 'email')),
+    ({ listId, sort = '-joined_at', ...query }, { core: { state } }) => {
+      const members = state.members.get(findList(state, listId).id).newestFirst()
+      const rows = members.map(({ id: student_id, at: joined_at }): ListedMember => {
+        const { email, name } = requireStudent(state, student_id)
+        return { student_id, email, name, joined_at }
+      })
       return pageOfRows(rows, { ...query, sort }, memberFields)
     },
   ),
   create: change(
     'Add an empty list',
     () => endpoints.lists.create.body,
-    (body, { academy: { core } }) => {
-      const { id } = performAsOwner(core, 'lists.create', { params: undefined, query: undefined, body })
-      return toSummary(core.state, findList(core.state, id))
-    },
+    (body, { core }) => summaryOf(core, performAsOwner(core, 'lists.create', undefined, body)),
   ),
   update: change(
     'Change the name or description of a list by id or name',
-    () => withIds(listId, endpoints.lists.update.body),
-    ({ listId: list, ...body }, { academy: { core } }) => {
-      const { id } = findList(core.state, list)
-      performAsOwner(core, 'lists.update', { params: { listId: id }, query: undefined, body })
-      return toSummary(core.state, findList(core.state, id))
-    },
+    () => withIds(listId().shape, endpoints.lists.update.body),
+    ({ listId: list, ...body }, { core }) =>
+      summaryOf(core, performAsOwner(core, 'lists.update', paramsOf(core, list), body)),
   ),
   remove: change(
     'Delete a list with its memberships and the grants to it. Its students stay.',
-    () => z.strictObject(listId),
-    (input, { academy: { core } }) => {
-      const { id } = findList(core.state, input.listId)
-      performAsOwner(core, 'lists.delete', { params: { listId: id }, query: undefined, body: undefined })
-    },
+    listId,
+    (input, { core }) => void performAsOwner(core, 'lists.delete', paramsOf(core, input.listId), undefined),
   ),
   addMembers: change(
     'Add students to a list by email address. An unknown address becomes a student.',
-    () => withIds(listId, endpoints.lists.members.add.body),
-    ({ listId: list, ...body }, { academy: { core } }) => {
-      const { id } = findList(core.state, list)
-      return performAsOwner(core, 'lists.members.add', { params: { listId: id }, query: undefined, body }).results
-    },
+    () => withIds(listId().shape, endpoints.lists.members.add.body),
+    ({ listId: list, ...body }, { core }) =>
+      performAsOwner(core, 'lists.members.add', paramsOf(core, list), body).results,
   ),
   removeMember: change(
     'Take a student off a list. The student stays in the academy.',
-    () => z.strictObject({ ...listId, userId: z.string() }),
-    ({ listId: list, userId }, { academy: { core } }) => {
-      const params = { listId: findList(core.state, list).id, userId: userId.toLowerCase() }
-      performAsOwner(core, 'lists.members.remove', { params, query: undefined, body: undefined })
+    named('listId', 'userId'),
+    ({ listId: list, userId }, { core }) => {
+      const params = { ...paramsOf(core, list), userId: userId.toLowerCase() }
+      performAsOwner(core, 'lists.members.remove', params, undefined)
     },
   ),
 } satisfies ControlsOf<ListControls>
+
+const paramsOf = ({ state }: AcademyCore, idOrName: string) => ({ listId: findList(state, idOrName).id })
+const summaryOf = ({ state }: AcademyCore, { id }: { readonly id: string }) => toSummary(state, findList(state, id))
 
 function toList(state: AcademyState, list: ListRecord): AcademyList {
   return { ...fieldsOf(list), members: toMembers(state, list.id) }
@@ -185,19 +173,8 @@ function fieldsOf({ id, name, description, at: created_at, updated_at, offer_id 
   return { id, name, description, created_at, updated_at, offer_id }
 }
 
-const summaryFields: RowFields<ListSummary, 'name' | 'created_at' | 'member_count'> = {
-  texts: ({ id, name, description }) => [name, description, id],
-  values: {
-    name: ({ name }) => name,
-    created_at: ({ created_at }) => created_at,
-    member_count: ({ member_count }) => member_count,
-  },
-}
-
-const memberFields: RowFields<ListedMember, 'name' | 'email' | 'joined_at'> = {
-  texts: ({ student_id, email, name }) => [email, name, student_id],
-  values: { name: ({ name }) => name, email: ({ email }) => email, joined_at: ({ joined_at }) => joined_at },
-}
+const summaryFields: RowFields<ListSummary> = { texts: ({ id, name, description }) => [name, description, id] }
+const memberFields: RowFields<ListedMember> = { texts: ({ student_id, email, name }) => [email, name, student_id] }
 
 /** A list by id or name, or 404. */
 function findList({ lists }: AcademyState, idOrName: string): ListRecord {

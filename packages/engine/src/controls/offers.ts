@@ -11,7 +11,7 @@ import { deleteOffer, putOffer, requireOffer } from '../state/offers.ts'
 import type { OfferRecord } from '../state/state.ts'
 import type { AcademyOffer, OfferInput } from '../fixture/types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, withIds } from './control.ts'
+import { change, type ControlsOf, type CoreCall, named, nothing, placeOf, read, withIds } from './control.ts'
 import { changesOf } from './inputs.ts'
 import { referredCourse, referredList } from './references.ts'
 
@@ -47,20 +47,18 @@ export interface OfferControls {
   remove(offerId: string): void
 }
 
-const offerId = { offerId: z.string() }
+const offerId = named('offerId')
 
 /** An offer without the fields that only a fixture has. */
 const NewOffer = z.omit(OfferFixture, { id: true, holder_list: true })
 
 /** @internal */
 export const offers = {
-  list: read('List the offers, oldest first', nothing, (_, { academy: { core } }) =>
+  list: read('List the offers, oldest first', nothing, (_, { core }) =>
     [...core.state.offers.values()].map((offer) => toOffer(core.state, offer)),
   ),
-  get: read(
-    'Read an offer',
-    () => z.strictObject(offerId),
-    (input, { academy: { core } }) => toOffer(core.state, requireOffer(core.state, input.offerId)),
+  get: read('Read an offer', offerId, (input, { core }) =>
+    toOffer(core.state, requireOffer(core.state, input.offerId)),
   ),
   create: change(
     'Add an offer. An offer with holders gets its own list.',
@@ -72,20 +70,16 @@ export const offers = {
   ),
   update: change(
     'Change the given fields of an offer. A new name does not rename its list.',
-    () => withIds(offerId, changesOf(NewOffer.shape)),
+    () => withIds(offerId().shape, changesOf(NewOffer.shape)),
     ({ offerId, courses, granted_to, holders, ...rest }, call) => {
-      const offer = { ...requireOffer(call.academy.core.state, offerId), ...withoutUndefined(rest) }
+      const offer = { ...requireOffer(call.core.state, offerId), ...withoutUndefined(rest) }
       return save(call, offer, { courses, granted_to, holders })
     },
   ),
-  remove: change(
-    'Delete an offer and its list',
-    () => z.strictObject(offerId),
-    (input, { academy: { core } }) => {
-      deleteOffer(core.state, requireOffer(core.state, input.offerId))
-      core.changed('offers')
-    },
-  ),
+  remove: change('Delete an offer and its list', offerId, (input, { core }) => {
+    deleteOffer(core.state, requireOffer(core.state, input.offerId))
+    core.changed('offers')
+  }),
 } satisfies ControlsOf<OfferControls>
 
 /** The references of an offer. Only the given fields are looked up: the others keep their ids. */
@@ -100,7 +94,7 @@ type UnsavedOffer = Omit<OfferRecord, 'id'> & { readonly id: string | undefined 
 
 /** Checks everything, then changes everything. */
 function save(call: CoreCall, offer: UnsavedOffer, references: References): AcademyOffer {
-  const { core } = call.academy
+  const { core } = call
   const { state } = core
   const courses =
     references.courses?.map((course, index) => referredCourse(state, course, placeOf(call, `courses[${index}]`)).id) ??

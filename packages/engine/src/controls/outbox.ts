@@ -29,7 +29,7 @@ export const outbox = {
   list: read('List the latest welcome emails, newest last', latestRows, (rows, { academy, base }: AcademyCall) =>
     latestOf(academy.outbox, rows).map((email) => toEmail(email, academy, base)),
   ),
-  clear: undoable('Empty the outbox', nothing, (_, { academy: { core } }) => clearOutbox(core)),
+  clear: undoable('Empty the outbox', nothing, (_, { core }) => clearOutbox(core)),
 } satisfies ControlsOf<OutboxControls>
 
 /** Adds the content to an email of an academy. `base` is the address of the server, without a slash at the end. */

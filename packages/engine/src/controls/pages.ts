@@ -21,22 +21,22 @@ export interface RowPage<Row> {
 }
 
 /** How rows are searched and sorted. */
-export interface RowFields<Source, Sort extends string> {
+export interface RowFields<Source> {
   /** The texts to search in. */
   readonly texts: (source: Source) => readonly (string | null)[]
-  /** The value of each field to sort by. Texts are compared without regard to case, and null comes last. */
-  readonly values: { readonly [Field in Sort]: (source: Source) => string | number | null }
+  /** The fields to sort by that have other names in a row. Texts are compared without regard to case, and null comes last. */
+  readonly names?: Readonly<Record<string, keyof Source>>
 }
 
 /** Searches and sorts rows, and returns a page of them. Rows with the same value keep their order. */
 export function pageOfRows<Source, Sort extends string>(
   sources: readonly Source[],
   { search = '', sort, limit = 50, offset = 0 }: RowQuery<Sort>,
-  { texts, values }: RowFields<Source, Sort>,
+  { texts, names }: RowFields<Source>,
 ): RowPage<Source> {
   const wanted = search.trim().toLowerCase()
   const found = wanted === '' ? sources : runAtOnce(searchRows(sources, wanted, texts, sources.length))
-  const sorted = sort === undefined ? found : runAtOnce(sortRows(found, sort, values, sources.length))
+  const sorted = sort === undefined ? found : runAtOnce(sortRows(found, sort, names, sources.length))
   return { rows: sorted.slice(offset, offset + limit), total: found.length }
 }
 
@@ -44,10 +44,10 @@ export function pageOfRows<Source, Sort extends string>(
  * The rows with a text that contains the wanted one. A step looks at `sliceSize` rows; `sources` do not change between
  * two steps.
  */
-export function* searchRows<Source, Sort extends string>(
+export function* searchRows<Source>(
   sources: readonly Source[],
   wanted: string,
-  texts: RowFields<Source, Sort>['texts'],
+  texts: RowFields<Source>['texts'],
   sliceSize: number,
 ): Steps<readonly Source[]> {
   const found: Source[] = []
@@ -60,17 +60,19 @@ export function* searchRows<Source, Sort extends string>(
 }
 
 /** Sorts rows, in the same way. Rows with the same value keep their order. */
-export function* sortRows<Source, Sort extends string>(
+export function* sortRows<Source>(
   sources: readonly Source[],
-  sort: Sort | `-${Sort}`,
-  values: RowFields<Source, Sort>['values'],
+  sort: string,
+  names: RowFields<Source>['names'],
   sliceSize: number,
 ): Steps<readonly Source[]> {
   const isDescending = sort.startsWith('-')
-  const valueOf = values[(isDescending ? sort.slice(1) : sort) as Sort]
+  const wanted = isDescending ? sort.slice(1) : sort
+  // The schema of a query accepts fields of the rows alone.
+  const field = names?.[wanted] ?? (wanted as keyof Source)
   const rated: { readonly source: Source; readonly value: string | number | null }[] = []
   for (const source of sources) {
-    const value = valueOf(source)
+    const value = source[field] as string | number | null
     rated.push({ source, value: typeof value === 'string' ? value.toLowerCase() : value })
     if (rated.length % sliceSize === 0) yield
   }

@@ -24,7 +24,7 @@ export interface PlanControls {
 const set = change(
   'Change the plan, the lock, the limit of students or the rate limit. A rate limit starts with new windows.',
   () => z.partial(z.strictObject(planFields)),
-  (changes, { academy: { core } }) => {
+  (changes, { core }) => {
     const checked = withoutUndefined(changes)
     updatePlan(core.state, checked)
     if ('rate_limit' in checked) core.limiter.clear()
@@ -35,8 +35,8 @@ const set = change(
 
 /** @internal */
 export const plan = {
-  get: read('Read the plan, the lock, the limit of students and the rate limit', nothing, (_, { academy }) =>
-    copyOf(academy.core),
+  get: read('Read the plan, the lock, the limit of students and the rate limit', nothing, (_, { core }) =>
+    copyOf(core),
   ),
   set,
   update: alias(set),

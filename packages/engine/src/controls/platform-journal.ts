@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 import { endingOf } from '../inspection/checks.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { toEntry } from '../inspection/journal-record.ts'
@@ -7,7 +5,7 @@ import { missingEntry } from '../inspection/missing-entry.ts'
 import type { Platform } from '../platform.ts'
 import { validKey } from '../state/api-keys.ts'
 import { brokenRule } from './broken-rule.ts'
-import { type ControlsOf, nothing, read, undoable } from './control.ts'
+import { type ControlsOf, named, nothing, read, undoable } from './control.ts'
 import { entriesOf, type JournalFilter, journalFilter } from './journal-query.ts'
 import type { PlatformCall } from './remote-call.ts'
 
@@ -52,7 +50,7 @@ export const platformJournal = {
   ),
   get: read(
     'Read a request that reached no academy, with the nearest valid API key and the rule that it broke',
-    () => z.strictObject({ entryId: z.string() }),
+    named('entryId'),
     ({ entryId }, { platform }: PlatformCall): PlatformRequestDetail => {
       const { journal, started } = platform.core
       const found = journal.find(entryId)

@@ -12,7 +12,7 @@ export function withProgress(
   idOrSlug: string,
   completed: number,
 ): StudentRecord {
-  const { state, timestamp } = call.academy.core
+  const { state, timestamp } = call.core
   const path = placeOf(call, `progress.${idOrSlug}`)
   const course = referredCourse(state, idOrSlug, path)
   const record = enrollmentIn(student, course.id)

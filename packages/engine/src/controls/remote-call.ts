@@ -1,6 +1,6 @@
 import type { Academy } from '../academy.ts'
 import type { Platform } from '../platform.ts'
-import type { Call } from './control.ts'
+import type { Call, CoreCall } from './control.ts'
 
 /** A change of an academy by a caller from outside, and who made it. */
 export interface LoggedChange {
@@ -24,6 +24,6 @@ export interface PlatformCall extends Call {
 }
 
 /** A call from outside for one academy. */
-export interface AcademyCall extends PlatformCall {
+export interface AcademyCall extends PlatformCall, CoreCall {
   readonly academy: Academy
 }

@@ -15,7 +15,6 @@ interface Row {
 }
 const fields = {
   texts: ({ id, name }: Row) => [id, name],
-  values: { id: ({ id }: Row) => id, name: ({ name }: Row) => name },
 }
 const from = { group: 'rows', sliceSize: 10 }
 const rows = fc.uniqueArray(

@@ -21,11 +21,11 @@ export interface RowSource<Source> {
  * its rows. Nothing is kept before the first query, and writes cost nothing.
  */
 export class RowIndex<Source, Sort extends string> {
-  readonly #fields: RowFields<Source, Sort>
+  readonly #fields: RowFields<Source>
   readonly #results = new Map<string, readonly Source[]>()
   #version: object | undefined
 
-  constructor(fields: RowFields<Source, Sort>) {
+  constructor(fields: RowFields<Source>) {
     this.#fields = fields
   }
 
@@ -36,7 +36,7 @@ export class RowIndex<Source, Sort extends string> {
   ): Steps<RowPage<Source>> {
     if (version !== this.#version) this.#results.clear()
     this.#version = version
-    const { texts, values } = this.#fields
+    const { texts, names } = this.#fields
     const wanted = search.trim().toLowerCase()
     const prefix = `${group} ${sort} `
     // Looks at the result for the first letters only, if there is one: a reader types a letter after the other.
@@ -44,7 +44,7 @@ export class RowIndex<Source, Sort extends string> {
     while (letters > 0 && !this.#results.has(prefix + wanted.slice(0, letters))) letters--
     let found = this.#results.get(prefix + wanted.slice(0, letters))
     if (!found) {
-      found = sort === undefined ? read() : yield* sortRows(read(), sort, values, sliceSize)
+      found = sort === undefined ? read() : yield* sortRows(read(), sort, names, sliceSize)
       this.#add(version, prefix, found)
     }
     if (letters < wanted.length) found = yield* searchRows(found, wanted, texts, sliceSize)

@@ -5,7 +5,7 @@ import { toTimestamp } from '../state/clock.ts'
 import { type AcademyState, forkState } from '../state/state.ts'
 import type { AcademySnapshot } from '../fixture/types.ts'
 import { title } from '../fixture/values.ts'
-import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, undoable } from './control.ts'
+import { change, type ControlsOf, type CoreCall, named, nothing, placeOf, read, undoable } from './control.ts'
 
 /** A snapshot that an academy keeps under a name. */
 export interface NamedSnapshot {
@@ -74,10 +74,10 @@ export class KeptSnapshots {
 }
 
 interface SnapshotCall extends CoreCall {
-  readonly academy: CoreCall['academy'] & { readonly keptSnapshots: KeptSnapshots }
+  readonly academy: { readonly keptSnapshots: KeptSnapshots }
 }
 
-const snapshotId = { snapshotId: z.string() }
+const snapshotId = named('snapshotId')
 
 /** @internal */
 export const snapshots = {
@@ -88,7 +88,8 @@ export const snapshots = {
     'Keep the current state under a name. A reset keeps it; --data does not store it.',
     () => z.strictObject({ name: title }),
     ({ name }, call: SnapshotCall) => {
-      const { core, keptSnapshots: kept } = call.academy
+      const { core, academy } = call
+      const { keptSnapshots: kept } = academy
       if (kept.named(name)) throw new ServiceError('already_exists', `A snapshot named "${name}" exists already`)
       if (kept.byId.size >= most) {
         const place = placeOf(call, 'name')
@@ -109,8 +110,8 @@ export const snapshots = {
   ),
   restore: undoable(
     'Restore the state of a snapshot, by id or name',
-    () => z.strictObject(snapshotId),
-    (input, { academy: { core, keptSnapshots } }: SnapshotCall) => {
+    snapshotId,
+    (input, { core, academy: { keptSnapshots } }: SnapshotCall) => {
       const { snapshot, offset } = keptSnapshots.find(input.snapshotId)
       // A running clock keeps its offset from the platform's time.
       const clock = offset === null ? snapshot.clock : { now: toTimestamp(core.services.now() + offset), frozen: false }
@@ -119,8 +120,8 @@ export const snapshots = {
   ),
   remove: change(
     'Delete a snapshot, by id or name',
-    () => z.strictObject(snapshotId),
-    (input, { academy: { core, keptSnapshots } }: SnapshotCall) => {
+    snapshotId,
+    (input, { core, academy: { keptSnapshots } }: SnapshotCall) => {
       keptSnapshots.byId.delete(keptSnapshots.find(input.snapshotId).row.id)
       core.changed('snapshots')
     },

@@ -45,7 +45,7 @@ export function* searchStudents(
   return toPage(yield* index.page(source, { search, sort: isByTime ? undefined : sort, limit, offset }))
 }
 
-const studentFields: RowFields<StudentRecord, StudentSort> = {
+const studentFields: RowFields<StudentRecord> = {
   texts: ({ id, email, name }) => [email, name, id],
-  values: { name: ({ name }) => name, email: ({ email }) => email, joined_at: ({ at }) => at },
+  names: { joined_at: 'at' },
 }

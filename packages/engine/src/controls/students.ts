@@ -12,7 +12,7 @@ import { withoutUndefined } from '../without-undefined.ts'
 import type { AcademyStudent } from '../fixture/types.ts'
 import { performAsOwner } from '../request/as-owner.ts'
 import { addStudents } from './add-students.ts'
-import { change, type ControlsOf, type CoreCall, nothing, placeOf, read, withIds } from './control.ts'
+import { change, type ControlsOf, type CoreCall, named, nothing, placeOf, read, withIds } from './control.ts'
 import { Count, rowQuery, StudentChanges as StudentChangesSchema } from './inputs.ts'
 import type { RowPage } from './pages.ts'
 import { withProgress } from './progress.ts'
@@ -103,39 +103,38 @@ export interface StudentControls {
   revoke(student: string, enrollmentId: string): AcademyStudent
 }
 
-const studentId = { studentId: z.string() }
+const studentId = named('studentId')
 
 /** A call of a control that searches students. */
 interface StudentCall extends CoreCall {
-  readonly academy: CoreCall['academy'] & { readonly studentIndex: StudentIndex }
+  readonly academy: { readonly studentIndex: StudentIndex }
 }
 
 /** @internal */
 export const students = {
-  list: read('List the students: active ones, oldest first, then removed ones', nothing, (_, { academy: { core } }) =>
+  list: read('List the students: active ones, oldest first, then removed ones', nothing, (_, { core }) =>
     toStudents(core.state),
   ),
   get: read(
     'Read a student by id or email address, active or removed, with all enrollments',
-    () => z.strictObject(studentId),
-    (input, { academy: { core } }) => toRow(core, find(core, input.studentId)),
+    studentId,
+    (input, { core }) => rowOf(core, input.studentId),
   ),
   access: read(
     'Read how a student has access to each course, with progress, and the lists of the student',
-    () => z.strictObject(studentId),
-    (input, { academy: { core } }) => accessOf(core.state, find(core, input.studentId)),
+    studentId,
+    (input, { core }) => accessOf(core.state, find(core, input.studentId)),
   ),
   search: read(
     'Search, sort and page the students, newest first by default',
     () => z.extend(rowQuery('joined_at', 'name', 'email'), { status: z.optional(z.enum(['active', 'removed'])) }),
-    (query, { academy: { core, studentIndex }, sliceSize }: StudentCall) =>
+    (query, { core, academy: { studentIndex }, sliceSize }: StudentCall) =>
       searchStudents(core, studentIndex, query, sliceSize),
   ),
   createMany: change(
     'Add believable students. fields are those of all of them, in the fixture format.',
     () => z.strictObject({ count: Count, fields: z.optional(z.any()) }),
-    ({ count, fields }: { count: number; fields?: Fields<BuiltStudent> }, call) => {
-      const { core } = call.academy
+    ({ count, fields }: { count: number; fields?: Fields<BuiltStudent> }, { core }) => {
       const { state, services } = core
       // Continues after the present students, so that a second call makes other ones.
       let next = state.students.size + [...state.removed.values()].length
@@ -154,29 +153,23 @@ export const students = {
   create: change(
     'Add a student as POST /students does, optionally with enrollments and lists',
     () => endpoints.students.create.body,
-    (body, { academy: { core } }) => {
-      const { id } = performAsOwner(core, 'students.create', { params: undefined, query: undefined, body })
-      return toRow(core, find(core, id))
-    },
+    (body, { core }) => rowOf(core, performAsOwner(core, 'students.create', undefined, body).id),
   ),
   update: change(
     'Change the name, picture, purchases or progress of an active student',
-    () => withIds(studentId, StudentChangesSchema),
+    () => withIds(studentId().shape, StudentChangesSchema),
     ({ studentId, name, purchases, progress = {}, ...rest }, call) => {
-      const { core } = call.academy
+      const { core } = call
       const { state } = core
       const student = findActive(core, studentId)
+      const bought = purchases?.map(
+        (course, index) => referredCourse(state, course, placeOf(call, `purchases[${index}]`)).id,
+      )
       const changed: StudentRecord = {
         ...student,
         ...(name !== undefined && { name: name || null }),
         ...withoutUndefined(rest),
-        ...(purchases && {
-          purchases: [
-            ...new Set(
-              purchases.map((course, index) => referredCourse(state, course, placeOf(call, `purchases[${index}]`)).id),
-            ),
-          ],
-        }),
+        ...(bought && { purchases: [...new Set(bought)] }),
       }
       const updated = Object.entries(progress).reduce(
         (current, [course, completed]) => withProgress(call, current, course, completed),
@@ -189,28 +182,24 @@ export const students = {
   ),
   remove: change(
     'Remove a student as DELETE /students/:studentId does: ends enrollments and memberships, and keeps the record',
-    () => z.strictObject(studentId),
-    (input, { academy: { core } }) => {
-      const params = { studentId: findActive(core, input.studentId).id }
-      performAsOwner(core, 'students.remove', { params, query: undefined, body: undefined })
-    },
+    studentId,
+    (input, { core }) => void performAsOwner(core, 'students.remove', paramsOf(core, input.studentId), undefined),
   ),
   enroll: change(
     'Enroll a student in a published course, or make a revoked enrollment active again',
-    () => withIds(studentId, endpoints.enrollments.create.body),
-    ({ studentId, ...body }, { academy: { core } }) => {
-      const params = { studentId: findActive(core, studentId).id }
-      performAsOwner(core, 'enrollments.create', { params, query: undefined, body })
-      return toRow(core, find(core, studentId))
+    () => withIds(studentId().shape, endpoints.enrollments.create.body),
+    ({ studentId, ...body }, { core }) => {
+      performAsOwner(core, 'enrollments.create', paramsOf(core, studentId), body)
+      return rowOf(core, studentId)
     },
   ),
   revoke: change(
     'Revoke an enrollment. Its progress is kept.',
-    () => z.strictObject({ ...studentId, enrollmentId: z.string() }),
-    ({ studentId, enrollmentId }, { academy: { core } }) => {
-      const params = { studentId: findActive(core, studentId).id, enrollmentId: enrollmentId.toLowerCase() }
-      performAsOwner(core, 'enrollments.revoke', { params, query: undefined, body: undefined })
-      return toRow(core, find(core, studentId))
+    named('studentId', 'enrollmentId'),
+    ({ studentId, enrollmentId }, { core }) => {
+      const params = { ...paramsOf(core, studentId), enrollmentId: enrollmentId.toLowerCase() }
+      performAsOwner(core, 'enrollments.revoke', params, undefined)
+      return rowOf(core, studentId)
     },
   ),
 } satisfies ControlsOf<StudentControls>
@@ -219,19 +208,20 @@ function idOf({ services }: AcademyCore, idOrEmail: string): string {
   return idOrEmail.includes('@') ? services.accounts.idOf(idOrEmail.trim().toLowerCase()) : idOrEmail.toLowerCase()
 }
 
+const found = (student: StudentRecord | undefined, idOrEmail: string): StudentRecord => {
+  if (!student) throw notFound('student', JSON.stringify(idOrEmail))
+  return student
+}
+
 /** A student, active or removed, or 404. */
-function find(core: AcademyCore, idOrEmail: string): StudentRecord {
-  const student = findStudent(core.state, idOf(core, idOrEmail))
-  if (!student) throw notFound('student', JSON.stringify(idOrEmail))
-  return student
-}
+const find = (core: AcademyCore, idOrEmail: string) => found(findStudent(core.state, idOf(core, idOrEmail)), idOrEmail)
 
-function findActive(core: AcademyCore, idOrEmail: string): StudentRecord {
-  const student = core.state.students.get(idOf(core, idOrEmail))
-  if (!student) throw notFound('student', JSON.stringify(idOrEmail))
-  return student
-}
+const findActive = (core: AcademyCore, idOrEmail: string) =>
+  found(core.state.students.get(idOf(core, idOrEmail)), idOrEmail)
 
-function toRow({ state }: AcademyCore, student: StudentRecord): AcademyStudent {
-  return toStudent(state, student, state.students.get(student.id) === undefined)
+const paramsOf = (core: AcademyCore, idOrEmail: string) => ({ studentId: findActive(core, idOrEmail).id })
+
+function rowOf(core: AcademyCore, idOrEmail: string): AcademyStudent {
+  const student = find(core, idOrEmail)
+  return toStudent(core.state, student, core.state.students.get(student.id) === undefined)
 }

@@ -42,11 +42,12 @@ export class Changes {
   }
 
   #takeOf(academy: FollowedAcademy): Change[] {
-    const { id, state, seed } = academy
+    const { id, state, seed, log } = academy
     const followed = this.#followed.get(id)
     // An academy that was deleted and created again has another seed.
     const isKnown = followed?.seed === seed
-    if (isKnown && followed.state === state) return followed.take()
+    // A state that is restored or brought back has another log.
+    if (isKnown && followed.log === log) return followed.take()
     this.#followed.set(id, new FollowedState(academy))
     const now: Change[] = [{ academy: id, state: 'now', record: null }, ...recordsOf(academy, 'now', state)]
     return isKnown ? now : [{ academy: id, record: null }, ...recordsOf(academy, 'seed', seed), ...now]
@@ -65,6 +66,7 @@ const headParts = ['name', 'plan', 'keys', 'courses', 'offers'] as const satisfi
 /** A state that is followed. Reset and restore replace the state of an academy by another one. */
 class FollowedState {
   readonly state: AcademyState
+  readonly log: FollowedAcademy['log']
   readonly seed: AcademyState
   readonly #academy: string
   readonly #position: number
@@ -77,6 +79,7 @@ class FollowedState {
     this.#academy = id
     this.#position = position
     this.state = state
+    this.log = log
     this.seed = seed
     this.#head = { ...state }
     this.#counters = countersOf(state, position)

@@ -16,11 +16,13 @@ import { operations } from '../operations/operations.ts'
 export function performAsOwner<Id extends OperationId>(
   academy: AcademyCore,
   id: Id,
-  input: InputFor<EndpointOf<Id>>,
+  params: InputFor<EndpointOf<Id>>['params'],
+  body: InputFor<EndpointOf<Id>>['body'],
 ): ReturnType<OperationOf<Id>> {
   const operation: OperationOf<Id> = operations[id]
   const context = { ...academy.context(academy.timestamp()), errorForItem: () => undefined }
-  const data = operation(context, input)
+  // None of these endpoints has a query.
+  const data = operation(context, { params, query: undefined, body } as InputFor<EndpointOf<Id>>)
   academy.changed(partOf(id))
   return data
 }
