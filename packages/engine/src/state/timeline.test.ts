@@ -33,7 +33,7 @@ interface Copy<Real> {
 function play<Real extends { fork(): Real }>(
   first: Copy<Real>,
   taken: readonly { operation: string; copy: number; id: number; day: number; isInPlace: boolean }[],
-  { put, remove }: { put(real: Real, row: Row): void; remove(real: Real, id: string): void },
+  { put, remove }: { readonly put: (real: Real, row: Row) => void; readonly remove: (real: Real, id: string) => void },
 ): readonly Copy<Real>[] {
   const all = [first]
   for (const { operation, copy, id, day, isInPlace } of taken) {
@@ -67,7 +67,7 @@ it('a timeline in small chunks, and its forks, contain what sorted arrays would 
       const first = { real: Timeline.of(rows, undefined, 4), model: rows.slice() }
       const all = play(first, taken, {
         put: (real, row) => real.put(row),
-        remove(real, id) {
+        remove: (real, id) => {
           const isThere = real.get(id) !== undefined
           expect(real.delete(id)).toBe(isThere)
         },
