@@ -35,49 +35,40 @@ export interface CheckView {
 }
 
 /** The values that the checks of a request read. A journal keeps it, and writes it only when an entry is read. */
-export interface CheckTrace {
+export class CheckTrace {
   /** All checks, in their order. */
   readonly order: readonly CheckView[]
   /** The last check that was made. */
-  reached: CheckView | undefined
+  reached: CheckView | undefined = undefined
   /** Why the last check failed, if it did. */
-  problem: string | undefined
+  problem: string | undefined = undefined
   /** The record because of which the last check failed, if there is one. */
-  record: RecordReference | undefined
+  record: RecordReference | undefined = undefined
   /** The API key, when an academy has it. */
-  key:
-    | {
-        readonly id: string
-        readonly name: string
-        readonly key: string
-        readonly permissions: 'all' | readonly OperationId[]
-      }
-    | undefined
+  key: CheckedKey | undefined = undefined
   /** The last characters of the API key that was sent. */
-  ending: string | undefined
-  plan:
-    | {
-        readonly plan: string
-        readonly locked: boolean
-        readonly rate_limit: { readonly requests: number } | null
-      }
-    | undefined
+  ending: string | undefined = undefined
+  plan: CheckedPlan | undefined = undefined
   /** The number of requests in the rate window, this one included. */
-  requests: number | undefined
+  requests: number | undefined = undefined
+
+  /** The checks of a request that has not been checked yet. */
+  constructor(order: readonly CheckView[] = []) {
+    this.order = order
+  }
 }
 
-/** The checks of a request that has not been checked yet. */
-export function createCheckTrace(order: readonly CheckView[] = []): CheckTrace {
-  return {
-    order,
-    reached: undefined,
-    problem: undefined,
-    record: undefined,
-    key: undefined,
-    ending: undefined,
-    plan: undefined,
-    requests: undefined,
-  }
+interface CheckedKey {
+  readonly id: string
+  readonly name: string
+  readonly key: string
+  readonly permissions: 'all' | readonly OperationId[]
+}
+
+interface CheckedPlan {
+  readonly plan: string
+  readonly locked: boolean
+  readonly rate_limit: { readonly requests: number } | null
 }
 
 /** The request that the checks are for. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 import { sender } from '../../test/sender.ts'
 import { createPlatform, type PlatformEvent } from '../index.ts'
-import { createCheckTrace } from './checks.ts'
+import { CheckTrace } from './checks.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { Journal } from './journal.ts'
 import { storedHeaders } from './masked-headers.ts'
@@ -98,7 +98,7 @@ it('stores the newest entries, as many as the limits allow', () => {
           id: journal.nextId(),
           at: String(index),
           received: index,
-          trace: createCheckTrace(),
+          trace: new CheckTrace(),
           operation: null,
           method: 'GET',
           path: 'p'.repeat(path),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { runInNewContext } from 'node:vm'
 
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 
 import { type AcademyEvent, createPlatform, type PlatformEvent } from '../index.ts'
 
@@ -24,9 +24,19 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await setImmediate()
 }
 
+/** Listens to an academy, or to the platform, until the end of the test. */
+function listen<Event>(
+  of: { subscribe(listener: (event: Event) => void): () => void },
+  act: (event: Event) => unknown,
+) {
+  const stop = of.subscribe((event) => act(event) as void)
+  onTestFinished(stop)
+  return stop
+}
+
 it('a listener gets emails and requests in their order, until it is removed', async () => {
   const events: AcademyEvent[] = []
-  const stop = one.subscribe((event) => events.push(event))
+  const stop = listen(one, (event) => events.push(event))
   await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
   await send(two.apiKey, '/api/v1/courses')
   expect(events.map(({ type }) => type)).toEqual(['mail', 'request'])
@@ -38,24 +48,18 @@ it('a listener gets emails and requests in their order, until it is removed', as
 
 it('a listener of a platform gets the events of all academies, and of requests without an academy', async () => {
   const events: PlatformEvent[] = []
-  const stop = platform.subscribe((event) => events.push(event))
-  await send(one.apiKey, '/api/v1/courses')
-  await send(two.apiKey, '/api/v1/courses')
-  await send(undefined, '/api/v1/courses')
-  stop()
+  listen(platform, (event) => events.push(event))
+  for (const key of [one.apiKey, two.apiKey, undefined]) await send(key, '/api/v1/courses')
   expect(events.map(({ academy }) => academy?.name)).toEqual(['One', 'Two', undefined])
   expect(events[2]!.entry).toEqual(platform.journal.at(-1))
   // The record of a request has the API key.
-  expect(events.map((event) => Object.keys(event))).toEqual([
-    ['type', 'entry', 'academy'],
-    ['type', 'entry', 'academy'],
-    ['type', 'entry'],
-  ])
+  const fields = ['type', 'entry', 'academy']
+  expect(events.map((event) => Object.keys(event))).toEqual([fields, fields, ['type', 'entry']])
 })
 
 it('a reset, a restore and a fork keep the listeners', async () => {
   const types: string[] = []
-  const stop = one.subscribe(({ type }) => types.push(type))
+  listen(one, ({ type }) => types.push(type))
   one.reset()
   one.restore(one.snapshot())
   await send(one.fork().apiKey, '/api/v1/courses')
@@ -63,78 +67,52 @@ it('a reset, a restore and a fork keep the listeners', async () => {
   expect(types).not.toContain('request')
   await send(one.apiKey, '/api/v1/courses')
   expect(types.slice(before)).toEqual(['request'])
-  stop()
-})
-
-it('D31 a listener that resets the academy, throws or rejects affects neither the request nor another listener', async () => {
-  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const types: string[] = []
-  const stops = [
-    one.subscribe(() => {
-      throw new Error('of a listener')
-    }),
-    one.subscribe(() => Promise.reject(new Error('of an async listener')) as never),
-    one.subscribe(({ type }) => type === 'mail' && one.reset()),
-    one.subscribe(({ type }) => types.push(type)),
-  ]
-  const response = await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
-  await until(() => types.includes('mail'))
-  stops.forEach((stop) => stop())
-  expect(response.status).toBe(201)
-  expect(one.students.list()).toEqual([])
-  expect(printed.mock.calls.length).toBeGreaterThanOrEqual(2)
-  printed.mockRestore()
 })
 
 it('a listener can unsubscribe itself or another one, and the others still get every event', async () => {
   const heard: string[] = []
   const stops: (() => void)[] = []
-  const listen = (name: string, act = () => {}) =>
-    stops.push(
-      one.subscribe(() => {
-        heard.push(name)
-        act()
-      }),
-    )
-  listen('first', () => stops[1]?.())
-  listen('second')
-  listen('third', () => stops[2]?.())
-  listen('fourth')
+  const add = (name: string, act = () => {}) => stops.push(listen(one, () => (heard.push(name), act())))
+  add('first', () => stops[1]?.())
+  add('second')
+  add('third', () => stops[2]?.())
+  add('fourth')
   await send(one.apiKey, '/api/v1/courses')
   expect(heard).toEqual(['first', 'third', 'fourth'])
   await send(one.apiKey, '/api/v1/courses')
   expect(heard.slice(3)).toEqual(['first', 'fourth'])
-  stops.forEach((stop) => stop())
 })
 
 it('D31 a listener can call the academy: send requests, delete students, restore and unsubscribe', async () => {
   const types: string[] = []
   let isFirst = true
-  const stops = [
-    one.subscribe(() => {
-      if (!isFirst) return
-      isFirst = false
-      void send(one.apiKey, '/api/v1/lists', { name: 'From a listener' })
-      one.restore({ students: [{ email: 'restored@example.com' }] })
-    }),
-    one.subscribe(({ type }) => type !== 'state' && types.push(type)),
-  ]
+  listen(one, () => {
+    if (!isFirst) return
+    isFirst = false
+    void send(one.apiKey, '/api/v1/lists', { name: 'From a listener' })
+    one.restore({ students: [{ email: 'restored@example.com' }] })
+  })
+  listen(one, ({ type }) => type !== 'state' && types.push(type))
   const { status } = await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
   await until(() => types.length === 3)
-  stops.forEach((stop) => stop())
   expect(types).toEqual(['mail', 'request', 'request'])
   expect(status).toBe(201)
   expect(one.students.list().map(({ email }) => email)).toEqual(['restored@example.com'])
   expect(one.lists.list().map(({ name }) => name)).toEqual(['From a listener'])
 })
 
-it('D31 an error of a listener is printed, and never thrown or left unhandled', async () => {
+it('D31 a listener that resets the academy, throws or rejects affects neither the request nor another listener', async () => {
+  // An error is printed, and never thrown or left unhandled.
   const printed = vi.spyOn(console, 'error').mockImplementation((_, error) => {
     if (error !== undefined) throw new Error('this value cannot be printed')
   })
   const unhandled = vi.fn()
-  process.on('unhandledRejection', unhandled)
-  process.on('uncaughtException', unhandled)
+  const errors = ['unhandledRejection', 'uncaughtException']
+  for (const name of errors) process.on(name, unhandled)
+  onTestFinished(() => {
+    printed.mockRestore()
+    for (const name of errors) process.off(name, unhandled)
+  })
   const failing: (() => unknown)[] = [
     () => {
       throw null
@@ -143,18 +121,16 @@ it('D31 an error of a listener is printed, and never thrown or left unhandled', 
     // A promise that is no instance of this realm's `Promise`.
     () => runInNewContext('Promise.reject("rejected")'),
   ]
-  const heard: string[] = []
-  const stops = failing.map((fail) => one.subscribe(() => fail() as never))
-  stops.push(platform.subscribe(({ type }) => heard.push(type)))
-  expect((await send(one.apiKey, '/api/v1/courses')).status).toBe(200)
-  await until(() => printed.mock.calls.length >= failing.length * 2)
+  for (const fail of failing) listen(one, fail)
+  listen(one, ({ type }) => type === 'mail' && one.reset())
+  const types: string[] = []
+  listen(one, ({ type }) => types.push(type))
+  expect((await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })).status).toBe(201)
+  await until(() => types.includes('reset') && printed.mock.calls.length >= failing.length * 2 * types.length)
   // Node reports an unhandled rejection after the microtasks of a turn.
   await setImmediate()
-  process.off('unhandledRejection', unhandled)
-  process.off('uncaughtException', unhandled)
-  stops.forEach((stop) => stop())
-  printed.mockRestore()
-  expect(heard).toEqual(['request'])
+  expect(types.slice(0, 2)).toEqual(['mail', 'request'])
+  expect(one.students.list()).toEqual([])
   expect(unhandled).not.toHaveBeenCalled()
 })
 
@@ -165,17 +141,13 @@ it('a listener that changes its event changes neither the journal nor the event 
     if ('ignored' in event.entry) Object.assign(event.entry.ignored ?? {}, ['spoiled'])
     Object.assign(event, { type: 'spoiled' })
   }
-  const stops = [
-    one.subscribe(spoil),
-    one.subscribe((event) => seen.push(event)),
-    platform.subscribe(spoil),
-    platform.subscribe((event) => seen.push(event)),
-  ]
+  for (const of of [one, platform]) {
+    listen(of, spoil)
+    listen<PlatformEvent>(of, (event) => seen.push(event))
+  }
   await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com', colour: 1 })
   await until(() => seen.length === 4)
-  stops.forEach((stop) => stop())
-  for (const { entry } of seen.filter(({ type }) => type === 'mail')) expect(entry).toEqual(one.outbox[0])
-  for (const { entry } of seen.filter(({ type }) => type === 'request')) expect(entry).toEqual(one.journal[0])
+  for (const { type, entry } of seen) expect(entry).toEqual(type === 'mail' ? one.outbox[0] : one.journal[0])
   expect(one.outbox[0]?.to).toBe('ada@example.com')
   expect(one.journal[0]).toMatchObject({ status: 201, ignored: ['body.colour'] })
 })
@@ -188,6 +160,8 @@ it('D32 the journal contains a response that was cut off, with the fault', async
   }
 })
 
+const control = 'the control offers.list of academy-server'
+
 it.each([
   ['GET', '/api/v1/student', 'did you mean GET /api/v1/students?'],
   ['GET', '/api/v1/students/', 'did you mean GET /api/v1/students?'],
@@ -195,11 +169,7 @@ it.each([
   ['POST', '/api/v1/lists/7/member?x=1', 'did you mean POST /api/v1/lists/:listId/members?'],
   ['PUT', '/api/v1/lists/7', 'did you mean GET or PATCH or DELETE /api/v1/lists/:listId?'],
   ['DELETE', '/api/v1/lists/7/members', 'did you mean GET or POST /api/v1/lists/:listId/members?'],
-  [
-    'GET',
-    '/api/v1/offers/7?x=1',
-    'the API has no offers: use academy.offers, or the control offers.list of academy-server',
-  ],
+  ['GET', '/api/v1/offers/7?x=1', `the API has no offers: use academy.offers, or ${control}`],
   ['GET', '/api/v1/weather', undefined],
   ['GET', '/favicon.ico', undefined],
 ])('an unknown route names the nearest one in the journal: %s %s', async (method, path, hint) => {

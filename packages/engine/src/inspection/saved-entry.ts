@@ -1,4 +1,4 @@
-import { checksOf, type CheckView, createCheckTrace, type RequestCheck } from './checks.ts'
+import { checksOf, CheckTrace, type CheckView, type RequestCheck } from './checks.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { maskedBefore, type MaskedHeaders } from './masked-headers.ts'
 
@@ -42,12 +42,11 @@ export function fromSavedEntry(saved: SavedEntry): JournalRecord<never> {
     ...rest,
     request_headers: maskedBefore(request_headers),
     response_headers,
-    trace: {
-      ...createCheckTrace(order),
+    trace: Object.assign(new CheckTrace(order), {
       reached: order.at(-1),
       problem: last && !last.passed ? (last.value ?? '') : undefined,
-      key: key === undefined ? undefined : { id: key, name: '', key: '', permissions: 'all' },
-    },
+      key: key === undefined ? undefined : { id: key, name: '', key: '', permissions: 'all' as const },
+    }),
     wrongKey: hint === undefined ? undefined : () => ({ hint, meant: undefined }),
     before: undefined,
     after: undefined,

@@ -11,7 +11,7 @@ import { jsonHeaders, noResponse, preflightResponse, type ServiceResponse } from
 import type { JournalRecord } from '../inspection/journal-record.ts'
 import { tokenOf } from './authenticate.ts'
 import { academyOf, callerChecks, checks, endpointOf, inputChecks, makeChecks } from './checks.ts'
-import { createTrace, record, type RequestTrace } from './trace.ts'
+import { record, RequestTrace } from './trace.ts'
 
 /** How to handle a request. */
 export interface HandleOptions extends ReadOptions {
@@ -53,7 +53,7 @@ function judge(services: PlatformServices, received: ServiceRequest, arrival: Ar
   if (isPreflight(received)) {
     return latency ? sleep(latency, abortable.signal).then(() => preflightResponse) : preflightResponse
   }
-  const trace = createTrace(services, received, checks)
+  const trace = new RequestTrace(services, received, checks)
   const response = latency
     ? waitBefore(trace, latency, abortable).then(() => respond(trace, abortable, fault))
     : respond(trace, abortable, fault)

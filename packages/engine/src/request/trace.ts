@@ -4,7 +4,7 @@ import type { AcademyCore, PlatformServices } from '../academy-core.ts'
 import type { Page } from '../http/query.ts'
 import type { ServiceRequest } from '../http/request.ts'
 import { noResponse, type ServiceResponse } from '../http/response.ts'
-import { type CheckTrace, type CheckView, type ClampedParameter, createCheckTrace } from '../inspection/checks.ts'
+import { CheckTrace, type CheckView, type ClampedParameter } from '../inspection/checks.ts'
 import type { FiredFault } from '../inspection/journal-entry.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
 import type { EmittedEvent } from '../inspection/listeners.ts'
@@ -13,64 +13,41 @@ import { toTimestamp } from '../state/clock.ts'
 import { wrongKey } from './key-hint.ts'
 import type { NetworkFault } from '../faults/types.ts'
 
-/** A request while it is handled: its checks read and write it, and the journal gets parts of it. */
-export interface RequestTrace {
-  readonly services: PlatformServices
-  readonly request: ServiceRequest
-  /** The academy that the request was for when it arrived, and how often it had been reset by then. */
-  arrival: { readonly academy: AcademyCore; readonly resets: number } | undefined
-  /** The academy that the request was for when it was checked last. */
-  academy: AcademyCore | undefined
-  /** The academy's time when the request was checked last: in milliseconds, and as the API sends it. */
-  ms: number
-  at: string | undefined
-  /** The API key that was sent. */
-  token: string | undefined
-  readonly checks: CheckTrace
-  /** The input, checked and converted by the schemas of the endpoint. */
-  params: unknown
-  page: Page | undefined
-  body: unknown
-  /** The content of a success. */
-  envelope: { readonly data: object } | undefined
-  /** The state before the request and after it. */
-  before: StateMark | undefined
-  after: StateMark | undefined
-  ignored: readonly string[]
-  clamped: readonly ClampedParameter[]
-  contentType: string | null
-  fault: FiredFault | undefined
-  network: NetworkFault | undefined
-}
-
 const none: readonly never[] = []
 
-/** The trace of a request that has just arrived. */
-export function createTrace(
-  services: PlatformServices,
-  request: ServiceRequest,
-  order: readonly CheckView[],
-): RequestTrace {
-  return {
-    services,
-    request,
-    arrival: undefined,
-    academy: undefined,
-    ms: 0,
-    at: undefined,
-    token: undefined,
-    checks: createCheckTrace(order),
-    params: undefined,
-    page: undefined,
-    body: undefined,
-    envelope: undefined,
-    before: undefined,
-    after: undefined,
-    ignored: none,
-    clamped: none,
-    contentType: null,
-    fault: undefined,
-    network: undefined,
+/** A request while it is handled: its checks read and write it, and the journal gets parts of it. */
+export class RequestTrace {
+  readonly services: PlatformServices
+  readonly request: ServiceRequest
+  readonly checks: CheckTrace
+  /** The academy that the request was for when it arrived, and how often it had been reset by then. */
+  arrival: { readonly academy: AcademyCore; readonly resets: number } | undefined = undefined
+  /** The academy that the request was for when it was checked last. */
+  academy: AcademyCore | undefined = undefined
+  /** The academy's time when the request was checked last: in milliseconds, and as the API sends it. */
+  ms = 0
+  at: string | undefined = undefined
+  /** The API key that was sent. */
+  token: string | undefined = undefined
+  /** The input, checked and converted by the schemas of the endpoint. */
+  params: unknown = undefined
+  page: Page | undefined = undefined
+  body: unknown = undefined
+  /** The content of a success. */
+  envelope: { readonly data: object } | undefined = undefined
+  /** The state before the request and after it. */
+  before: StateMark | undefined = undefined
+  after: StateMark | undefined = undefined
+  ignored: readonly string[] = none
+  clamped: readonly ClampedParameter[] = none
+  contentType: string | null = null
+  fault: FiredFault | undefined = undefined
+  network: NetworkFault | undefined = undefined
+
+  constructor(services: PlatformServices, request: ServiceRequest, order: readonly CheckView[]) {
+    this.services = services
+    this.request = request
+    this.checks = new CheckTrace(order)
   }
 }
 

@@ -97,15 +97,9 @@ function offerAt(index: number): BuiltOffer {
   return { name: `Bundle ${index + 1}`, status: 'active', courses: [], granted_to: [] }
 }
 
-const topics = [
-  'Watercolour',
-  'Bread baking',
-  'Beekeeping',
-  'Typography',
-  'Night photography',
-  'Woodturning',
-  'Chess openings',
-  'Storytelling',
-]
+const topics =
+  'Watercolour, Bread baking, Beekeeping, Typography, Night photography, Woodturning, Chess openings, Storytelling'.split(
+    ', ',
+  )
 
 const pick = (max: number, ...parts: (string | number)[]) => Math.floor(derivedFraction('build', ...parts) * max)
