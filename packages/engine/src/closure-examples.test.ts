@@ -180,6 +180,7 @@ it.each<[AcademyFixture, string]>([
     { courses: [one], offers: [{ name: 'A', courses: ['one', 'one'] }] },
     'offers[0].courses[1]: is the same as offers[0].courses[0]',
   ],
+  [{ offers: [{ name: 'A', holders: [], granted_to: ['A'] }] }, 'offers[0].granted_to[0]: expected another list than'],
 ])('%j is rejected with the place of the other row', (fixture, message) => {
   expect(() => createPlatform({ seed: 1 }).createAcademy(fixture)).toThrow(`fixture: ${message}`)
 })
