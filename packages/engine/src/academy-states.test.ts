@@ -61,7 +61,10 @@ const moves = {
       const changes = isRequest ? (academy.changesBy(entry.id) ?? []) : []
       const mayChange = [...calls.flatMap(pathsOfCall), ...changes.flatMap(pathsOfChange)]
       if (step.name === 'let time pass') mayChange.push('^clock')
-      expect(differences(values, flatten(academy.snapshot()), mayChange), `${step.name}: ${mayChange}`).toEqual([])
+      expect(
+        differences(values, flatten(academy.snapshot()), mayChange),
+        `${step.name}: ${mayChange.join(' ')}`,
+      ).toEqual([])
       if (step.name.startsWith('restore ')) before.clear()
       if (!isRequest) continue
       before.set(entry.id, then)
