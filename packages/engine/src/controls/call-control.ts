@@ -12,20 +12,16 @@ import { runAtOnce, runInTurns, type Steps } from './steps.ts'
 export function callControl<Output>(
   control: Control<Output>,
   input: unknown,
-  call: Call & { readonly academy?: { readonly core: AcademyCore } | undefined },
+  call: Call & { readonly academy?: object | undefined },
 ) {
-  return control.run(control.isChecked ? input : checkInput(control.input(), input, call.place), {
-    ...call,
-    core: call.academy?.core,
-  } as Call)
+  // An academy of the engine: its published type has no core.
+  const { core } = (call.academy ?? {}) as { readonly core?: AcademyCore }
+  const checked = control.isChecked ? input : checkInput(control.input(), input, call.place)
+  return control.run(checked, { ...call, core } as Call)
 }
 
 /** The methods of a group of controls, in the process. */
-export function methodsOf<Methods>(
-  group: string,
-  controls: ControlsOf<NoInfer<Methods>>,
-  academy: { readonly core: AcademyCore },
-): Methods {
+export function methodsOf<Methods>(group: string, controls: ControlsOf<NoInfer<Methods>>, academy: object): Methods {
   // A group has no groups.
   const methods = Object.entries(controls as Readonly<Record<string, Control>>).map(([name, control]) => {
     const call = { academy, place: group.replace(/s$/, ''), sliceSize: Number.POSITIVE_INFINITY }
