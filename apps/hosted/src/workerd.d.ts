@@ -22,15 +22,12 @@ interface SqlStorage {
     /** How many rows the statement has read so far, as they are billed. */
     readonly rowsRead: number
   }
-  /** Bytes of the database. */
-  readonly databaseSize: number
 }
 
 interface DurableObjectStorage {
   readonly sql: SqlStorage
   /** Commits what the function writes, or nothing of it when the function throws. */
   transactionSync<Result>(run: () => Result): Result
-  getAlarm(): Promise<number | null>
   setAlarm(time: number): Promise<void>
   deleteAlarm(): Promise<void>
   /** Deletes the database and the alarm. */
@@ -40,8 +37,6 @@ interface DurableObjectStorage {
 interface DurableObjectState {
   readonly id: { readonly name?: string | undefined }
   readonly storage: DurableObjectStorage
-  /** Delivers no other event to the object until the promise resolves. */
-  blockConcurrencyWhile<Result>(run: () => Promise<Result>): Promise<Result>
   /** Discards the object in memory. Its next request creates it again from its storage. */
   abort(reason?: string): void
 }

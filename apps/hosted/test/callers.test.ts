@@ -1,20 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { startService, token } from './service.ts'
+import { basic, startService, token } from './service.ts'
 
 const service = await startService({ readToken: 'look' })
 afterAll(() => service.close())
 
-const basic = (name: string, password = 'dev') => ({
-  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
-})
 const platform = '/dashboard/api/controls'
 
 describe('the token that may only read', () => {
   it('reads everything but API keys in full, and changes nothing', async () => {
     const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
-    const { body } = await academy.dashboard('keys.list')
-    const [{ id: keyId }] = body.data
+    const [{ id: keyId }] = await academy.shown('keys.list')
     const path = `/dashboard/api/academies/${academy.id}/controls`
     for (const headers of [{ authorization: 'Bearer look' }, basic('Eve', 'look')]) {
       const status = async (method: string, rest: string, content?: object) =>
@@ -36,7 +32,7 @@ describe('the token that may only read', () => {
         expect(JSON.stringify(response.body)).not.toContain(academy.api_key)
       }
     }
-    expect((await academy.api('GET', '/students')).body.data.pagination.total).toBe(1)
+    expect((await academy.get('/students')).pagination.total).toBe(1)
   })
 
   it('the service says what a caller may do, and the name that it gave', async () => {
@@ -71,37 +67,22 @@ it('the log of changes says who changed what, and outlasts an eviction', async (
   expect(listed).toMatchObject({ created_by: 'Ada', labels: { pull_request: 'acme/web#7' } })
 })
 
-/** Reads a stream until it has a text, or has ended. */
-async function readUntil(body: ReadableStream<Uint8Array<ArrayBuffer>>, wanted: string): Promise<string> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
-  while (!text.includes(wanted)) {
-    const { done, value } = await reader.read()
-    if (done) return text
-    text += value
-  }
-  await reader.cancel()
-  return text
-}
-
 describe('the stream of an academy', () => {
-  const open = (id: string) =>
-    fetch(`${service.url}/dashboard/api/events?response_bodies=false&academy=${id}`, { headers: token })
-
-  it('has its requests, and those of no other academy', async () => {
-    const [academy, other] = [await service.create(), await service.create()]
-    const { body } = await open(academy.id)
-    await other.api('GET', '/lists')
-    await academy.api('GET', '/courses')
-    const text = await readUntil(body!, 'courses.list')
-    expect(text).toContain(`{"academy":"${academy.id}"`)
-    expect(text).not.toContain('lists.list')
-  })
+  it.each(['/academies/ID/events', '/events?response_bodies=false&academy=ID'])(
+    'at %s has its requests, and those of no other academy',
+    async (path) => {
+      const [academy, other] = [await service.create(), await service.create()]
+      const text = await service.events(path.replace('ID', academy.id), 'courses.list', async () => {
+        await other.api('GET', '/lists')
+        await academy.api('GET', '/courses')
+      })
+      expect(text).toContain('"operation":"courses.list"')
+      expect(text).not.toContain('lists.list')
+    },
+  )
 
   it('ends with the academy', async () => {
     const academy = await service.create()
-    const { body } = await open(academy.id)
-    await academy.remove()
-    expect(await readUntil(body!, 'never')).toContain('"part":"deleted"')
+    expect(await service.events(`/events?academy=${academy.id}`, 'never', academy.remove)).toContain('"part":"deleted"')
   })
 })

@@ -11,7 +11,18 @@ interface Student {
   fate: Fate
 }
 
+/** Sends a request of the API with the key of the academy. Undefined when the service was killed before it responded. */
 export type Send = (method: string, path: string, body?: unknown) => Promise<Read | undefined>
+
+/** A request about some students, and their fate when it is acknowledged. */
+interface Write {
+  readonly students: readonly Student[]
+  readonly request: Parameters<Send>
+  readonly status: number
+  readonly fate: Fate
+  /** The id of a student in the data of the response. */
+  readonly idIn: (data: Read['body'], index: number) => string
+}
 
 /** An academy under load, with everything that its responses have promised. */
 export class CrashAcademy {
@@ -20,7 +31,6 @@ export class CrashAcademy {
   readonly #students = new Map<string, Student>()
   readonly #course: string
   readonly #list: string
-  #count = 0
 
   constructor(academy: { id: string; api_key: string }, course: string, list: string) {
     this.id = academy.id
@@ -33,49 +43,47 @@ export class CrashAcademy {
     return this.#students.size
   }
 
-  /** One write: creates a student with an enrollment and a list in one request, or removes one, or adds several. */
+  /** Sends one write. Returns whether it was acknowledged. */
   async write(send: Send, random: () => number): Promise<boolean> {
-    const known = [...this.#students.values()].filter(({ fate, id }) => fate === 'present' && id !== undefined)
-    const victim = random() < 0.3 ? known[Math.floor(random() * known.length)] : undefined
-    if (victim) return this.#remove(send, victim)
-    return random() < 0.3 ? this.#addBatch(send) : this.#create(send)
-  }
-
-  async #create(send: Send): Promise<boolean> {
-    const student = this.#newStudent()
-    const body = { email: student.email, course_ids: [this.#course], list_ids: [this.#list] }
-    const response = await send('POST', '/students', body)
+    const { students, request, status, fate, idIn } = this.#next(random)
+    for (const student of students) student.fate = 'unknown'
+    const response = await send(...request)
     if (!response) return false
-    assert.equal(response.status, 201, JSON.stringify(response.body))
-    student.id = response.body.data.id
-    student.fate = 'present'
-    return true
-  }
-
-  async #addBatch(send: Send): Promise<boolean> {
-    const students = Array.from({ length: 5 }, () => this.#newStudent())
-    const emails = students.map(({ email }) => email)
-    const response = await send('POST', `/lists/${this.#list}/members`, { emails })
-    if (!response) return false
-    assert.equal(response.status, 200, JSON.stringify(response.body))
+    assert.equal(response.status, status, JSON.stringify(response.body))
     for (const [index, student] of students.entries()) {
-      student.id = response.body.data.results[index].student_id
-      student.fate = 'present'
+      student.id = idIn(response.body.data, index)
+      student.fate = fate
     }
     return true
   }
 
-  async #remove(send: Send, student: Student): Promise<boolean> {
-    student.fate = 'unknown'
-    const response = await send('DELETE', `/students/${student.id}`)
-    if (!response) return false
-    assert.equal(response.status, 200, JSON.stringify(response.body))
-    student.fate = 'absent'
-    return true
+  /** Creates a student with an enrollment and a list in one request, or removes one, or adds several. */
+  #next(random: () => number): Write {
+    const known = [...this.#students.values()].filter(({ fate, id }) => fate === 'present' && id !== undefined)
+    const victim = random() < 0.3 ? known[Math.floor(random() * known.length)] : undefined
+    if (victim) {
+      const { id = '' } = victim
+      return { students: [victim], request: ['DELETE', `/students/${id}`], status: 200, fate: 'absent', idIn: () => id }
+    }
+    if (random() < 0.3) {
+      const students = Array.from({ length: 5 }, () => this.#newStudent())
+      const emails = students.map(({ email }) => email)
+      const request: Parameters<Send> = ['POST', `/lists/${this.#list}/members`, { emails }]
+      return { students, request, status: 200, fate: 'present', idIn: ({ results }, at) => results[at].student_id }
+    }
+    const student = this.#newStudent()
+    const body = { email: student.email, course_ids: [this.#course], list_ids: [this.#list] }
+    return {
+      students: [student],
+      request: ['POST', '/students', body],
+      status: 201,
+      fate: 'present',
+      idIn: ({ id }) => id,
+    }
   }
 
   #newStudent(): Student {
-    const email = `s${++this.#count}-${this.id.slice(0, 8)}@example.com`
+    const email = `s${this.#students.size}-${this.id.slice(0, 8)}@example.com`
     const student: Student = { email, id: undefined, fate: 'unknown' }
     this.#students.set(email, student)
     return student

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { bundle } from '../bundle.ts'
 import { CrashAcademy, type Send } from './crash-model.ts'
-import { type Read, token } from './service.ts'
+import { senderTo, token } from './service.ts'
 
 /*
  * Kills the service at random moments under load, 200 times, or as often as KILLS says. After each start every promise of
@@ -47,51 +47,41 @@ async function start(): Promise<Running> {
   throw new Error('the service did not start')
 }
 
-/** Undefined when the service was killed before it responded. */
-async function send(url: string, method: string, path: string, headers: Record<string, string>, body?: unknown) {
-  try {
-    const response = await fetch(url + path, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const read: Read = { status: response.status, headers: response.headers, body: await response.json() }
-    return read
-  } catch {
-    return undefined
-  }
-}
+/** Sends a request with the token of the dashboard, or with a key. Undefined when the service was killed before it responded. */
+const send = ({ url }: Running, [method, path, body]: Parameters<Send>, headers = token) =>
+  senderTo(url)(method, path, body, headers).catch(() => undefined)
 
+const keyOf = ({ api_key }: { api_key: string }) => ({ authorization: `Bearer ${api_key}` })
 const sendTo =
-  ({ url }: Running, { api_key }: CrashAcademy): Send =>
+  (service: Running, academy: { api_key: string }): Send =>
   (method, path, body) =>
-    send(url, method, `/api/v1${path}`, { authorization: `Bearer ${api_key}` }, body)
+    send(service, [method, `/api/v1${path}`, body], keyOf(academy))
+const control = (service: Running, name: string, input: object = {}) =>
+  send(service, ['POST', `/dashboard/api/controls/${name}`, input])
 
 const fixture = { courses: [{ title: 'Algebra', slug: 'algebra' }], lists: [{ name: 'VIP' }] }
 let academies: CrashAcademy[] = []
 const deleted: CrashAcademy[] = []
 
-async function create({ url }: Running): Promise<void> {
-  const created = await send(url, 'POST', '/dashboard/api/controls/academies.create', token, fixture)
+async function create(service: Running): Promise<void> {
+  const created = await control(service, 'academies.create', fixture)
   assert.equal(created?.status, 200, JSON.stringify(created?.body))
-  const headers = { authorization: `Bearer ${created.body.data.api_key}` }
-  const [courses, lists] = [
-    await send(url, 'GET', '/api/v1/courses', headers),
-    await send(url, 'GET', '/api/v1/lists', headers),
-  ]
-  academies.push(new CrashAcademy(created.body.data, courses?.body.data.courses[0].id, lists?.body.data.lists[0].id))
+  const academy = created.body.data
+  const [courses, lists] = await Promise.all(
+    ['/courses', '/lists'].map((path) => sendTo(service, academy)('GET', path)),
+  )
+  academies.push(new CrashAcademy(academy, courses?.body.data.courses[0].id, lists?.body.data.lists[0].id))
 }
 
-async function remove({ url }: Running, academy: CrashAcademy): Promise<void> {
-  const response = await send(url, 'POST', '/dashboard/api/controls/academies.delete', token, { academyId: academy.id })
-  assert.equal(response?.status, 200)
+async function remove(service: Running, academy: CrashAcademy): Promise<void> {
+  assert.equal((await control(service, 'academies.delete', { academyId: academy.id }))?.status, 200)
   academies = academies.filter((other) => other !== academy)
   deleted.push(academy)
 }
 
 async function verify(service: Running): Promise<void> {
   for (const academy of academies) await academy.verify(sendTo(service, academy))
-  const list = await send(service.url, 'POST', '/dashboard/api/controls/academies.list', token, {})
+  const list = await control(service, 'academies.list')
   const ids = new Set<string>(list?.body.data.map(({ id }: { id: string }) => id))
   for (const { id } of academies) assert(ids.has(id), `the academy ${id} is lost`)
   for (const academy of deleted) {

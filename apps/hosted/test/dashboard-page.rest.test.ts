@@ -17,7 +17,7 @@ async function open(name: string, pathOf = (_id: string) => '') {
   return { service, academy, page, problems, openView: (view: string) => showView(page, view) }
 }
 
-const faultsOf = async ({ dashboard }: TestAcademy) => (await dashboard('faults.list')).body.data
+const faultsOf = ({ shown }: TestAcademy) => shown('faults.list')
 
 it('the page shows what the API creates, without another host and without an error', async () => {
   const { service, academy, page, problems, openView } = await open('Preview')
@@ -55,7 +55,7 @@ it('a preset and a change of a student take effect, and outlast an eviction of t
   const sheet = page.getByRole('complementary', { name: 'Ada Haddad' })
   await sheet.getByRole('textbox', { name: 'Name' }).fill('Ada Lovelace')
   await page.keyboard.press('Tab')
-  const student = async () => (await academy.dashboard('students.list')).body.data[0]
+  const student = async () => (await academy.shown('students.list'))[0]
   await expect.poll(student).toMatchObject({ name: 'Ada Lovelace' })
   await page.getByRole('complementary', { name: 'Ada Lovelace' }).waitFor()
   await page.keyboard.press('Escape')

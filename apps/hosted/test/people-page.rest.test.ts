@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { openPage, rowsOf, showView } from '@academy-access/dashboard-tests/dashboard.ts'
 import { afterAll, expect, it } from 'vitest'
 
-import { startService } from './service.ts'
+import { basic, startService, token } from './service.ts'
 
 /* The page of the hosted service shows the people who share it. It needs a build. */
 
@@ -11,7 +11,7 @@ const service = await startService({ readToken: 'look' })
 afterAll(() => service.close())
 
 const week = 7 * 24 * 3600
-const asAda = { authorization: `Basic ${Buffer.from('Ada:dev').toString('base64')}` }
+const asAda = basic('Ada')
 
 /** Academies of other people, and one of Ada that ends soon. */
 const [own] = await Promise.all([
@@ -20,7 +20,7 @@ const [own] = await Promise.all([
   create({ name: 'Demo for sales' }),
 ])
 
-async function create(body: object, headers: Record<string, string> = { authorization: 'Bearer dev' }) {
+async function create(body: object, headers: Record<string, string> = token) {
   const response = await service.control('academies.create', body, headers)
   return response.body.data as { id: string; api_key: string }
 }
@@ -141,12 +141,8 @@ it('no control of any view sends a change with the second token', async () => {
   const offers = [{ name: 'All', courses: ['intro'], granted_to: ['VIP'], holders: ['ada@example.com'] }]
   const { id } = await create({ name: 'Looked at', ...body, lists: [{ name: 'VIP' }], offers })
   const fault = { operation: 'lists.list', code: 'internal_error' }
-  await service.send('POST', `/dashboard/api/academies/${id}/controls/faults.add`, fault, {
-    authorization: 'Bearer dev',
-  })
-  const { body: described } = await service.send('GET', '/dashboard/api/controls', undefined, {
-    authorization: 'Bearer dev',
-  })
+  await service.send('POST', `/dashboard/api/academies/${id}/controls/faults.add`, fault, token)
+  const { body: described } = await service.send('GET', '/dashboard/api/controls', undefined, token)
   const { controls } = (described as { data: { controls: { name: string; kind: string }[] } }).data
   const reads = new Set(controls.flatMap(({ name, kind }) => (kind === 'change' ? [] : [name])))
   const { page } = await open(`/academies/${id}/requests`, { username: 'Eve', password: 'look' })

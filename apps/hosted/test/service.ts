@@ -24,6 +24,10 @@ export interface TestAcademy {
   readonly api: (method: string, path: string, body?: unknown) => Promise<Read>
   /** Calls a control of the academy. */
   readonly dashboard: (control: string, input?: unknown) => Promise<Read>
+  /** The data of a successful GET of the API. */
+  readonly get: (path: string) => Promise<Read['body']>
+  /** The data that a control of the academy returns. */
+  readonly shown: (control: string, input?: unknown) => Promise<Read['body']>
   readonly remove: () => Promise<Read>
   /** An action that only the platform can do. */
   readonly test: (what: 'evict' | 'becomeNewer' | 'becomeOlder' | 'rows' | 'readRows') => Promise<unknown>
@@ -38,6 +42,10 @@ export interface TestService {
   readonly create: (
     fixture?: AcademyFixture & { ttl?: number; labels?: Record<string, string> },
   ) => Promise<TestAcademy>
+  /** Reads a stream of events, of all academies or at a path of the dashboard API, until it has a text or ends. `act` runs when it is open. */
+  readonly events: (path: string, wanted: string, act?: () => Promise<unknown>) => Promise<string>
+  /** An academy by its id and key. */
+  readonly academyOf: (keys: { readonly id: string; readonly api_key: string }) => TestAcademy
   readonly close: () => Promise<void>
 }
 
@@ -56,7 +64,57 @@ export async function startService(options: Partial<LocalOptions> = {}): Promise
   await writeFile(worker, await (bundled ??= bundleWorker(worker)))
   const service = await startLocal({ worker, port: 0, ...options })
   const { url } = service
-  const send: TestService['send'] = async (method, path, body, headers = {}) => {
+  const send = senderTo(url)
+  const control: TestService['control'] = (name, input = {}, headers = token) =>
+    send('POST', `/dashboard/api/controls/${name}`, input, headers)
+  const academyOf: TestService['academyOf'] = ({ id, api_key }) => {
+    const api: TestAcademy['api'] = (method, path, body) =>
+      send(method, `/api/v1${path}`, body, { authorization: `Bearer ${api_key}` })
+    const dashboard: TestAcademy['dashboard'] = (name, input = {}) =>
+      send('POST', `/dashboard/api/academies/${id}/controls/${name}`, input, token)
+    return {
+      id,
+      api_key,
+      api,
+      dashboard,
+      get: async (path) => (await api('GET', path)).body.data,
+      shown: async (name, input) => (await dashboard(name, input)).body.data,
+      remove: () => control('academies.delete', { academyId: id }),
+      test: async (what) => (await send('GET', `/test/${what}/${id}`)).body,
+    }
+  }
+  return {
+    url,
+    send,
+    control,
+    academyOf,
+    async events(path, wanted, act = async () => {}) {
+      const { body } = await fetch(`${url}/dashboard/api${path || '/events'}`, { headers: token })
+      let text = ''
+      let acting: Promise<unknown> | undefined
+      for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+        text += chunk
+        acting ??= act()
+        if (text.includes(wanted)) break
+      }
+      await acting
+      return text
+    },
+    async create(fixture = {}) {
+      const { status, body } = await control('academies.create', fixture)
+      if (status !== 200) throw new Error(`the academy was not created: ${status} ${JSON.stringify(body)}`)
+      return academyOf(body.data)
+    },
+    async close() {
+      await service.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Sends requests to a service, and reads the responses. */
+export function senderTo(url: string): TestService['send'] {
+  return async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -71,38 +129,14 @@ export async function startService(options: Partial<LocalOptions> = {}): Promise
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
   }
-  const control: TestService['control'] = (name, input = {}, headers = token) =>
-    send('POST', `/dashboard/api/controls/${name}`, input, headers)
-  return {
-    url,
-    send,
-    control,
-    async create(fixture = {}) {
-      const { status, body } = await control('academies.create', fixture)
-      if (status !== 200) throw new Error(`the academy was not created: ${status} ${JSON.stringify(body)}`)
-      return academyOf(body.data, { send, control })
-    },
-    async close() {
-      await service.close()
-      await rm(folder, { recursive: true })
-    },
-  }
 }
 
 /** The header with the token of the dashboard. */
 export const token = { authorization: 'Bearer dev' }
 
-/** An academy by its id and key. */
-export function academyOf(
-  { id, api_key }: { id: string; api_key: string },
-  { send, control }: Pick<TestService, 'send' | 'control'>,
-): TestAcademy {
-  return {
-    id,
-    api_key,
-    api: (method, path, body) => send(method, `/api/v1${path}`, body, { authorization: `Bearer ${api_key}` }),
-    dashboard: (name, input = {}) => send('POST', `/dashboard/api/academies/${id}/controls/${name}`, input, token),
-    remove: () => control('academies.delete', { academyId: id }),
-    test: async (what) => (await send('GET', `/test/${what}/${id}`)).body,
-  }
-}
+/** The header of a browser with a name and a token. */
+export const basic = (name: string, password = 'dev') => ({
+  authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
+})
+
+export const newKey = () => `aa_live_${crypto.randomUUID().replaceAll('-', '')}`

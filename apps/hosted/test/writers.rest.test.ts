@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { academyOf, type Read, startService, type TestAcademy } from './service.ts'
+import { type Read, startService, type TestAcademy } from './service.ts'
 
 /* Requests that are sent at once for one thing, while the object is evicted or its storage rejects a change. */
 
@@ -41,7 +41,7 @@ describe.each(disturbances)('while %s', (_, disturb) => {
       // Those that got an error can be sent again.
       responses.push(await create())
       await academy.test('evict')
-      const { students } = (await academy.api('GET', '/students')).body.data
+      const { students } = await academy.get('/students')
       expect(students).toHaveLength(1)
       checkOne(responses)
       for (const { status, body } of responses) if (status === 201) expect(body.data.id).toBe(students[0].id)
@@ -52,7 +52,7 @@ describe.each(disturbances)('while %s', (_, disturb) => {
     for (let round = 0; round < (isThorough ? 4 : 1); round++) {
       const id = crypto.randomUUID()
       const api_keys = [{ name: 'main', key: `aa_live_${id.replaceAll('-', '')}` }]
-      const academy = academyOf({ id, api_key: api_keys[0]!.key }, service)
+      const academy = service.academyOf({ id, api_key: api_keys[0]!.key })
       const create = () => service.control('academies.create', { id, api_keys })
       const responses = await sendAtOnce(create, () => disturb(academy))
       responses.push(await create())
