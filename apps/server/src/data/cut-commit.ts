@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { ForeignFileError, isReadOnly } from './errors.ts'
+import { sizeOf } from './file-status.ts'
 import { readRecords, readTotal, type Total } from './records.ts'
 import { connect, importSqlite, numberOf } from './sqlite.ts'
 
@@ -119,9 +120,4 @@ async function versionAfter(path: string, lock: (database: DatabaseSync) => bool
 function stateOf(path: string): string {
   const { ino, size, mtimeNs } = statSync(path, { bigint: true })
   return `${ino} ${size} ${mtimeNs}`
-}
-
-/** In bytes; 0 for a missing file. */
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }

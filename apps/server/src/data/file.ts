@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { checkCutCommit } from './cut-commit.ts'
 import { DamageError, inFile, isBusy } from './errors.ts'
 import { createTotal, schema } from './records.ts'
-import { rememberFile } from './same-file.ts'
+import { rememberFile } from './file-status.ts'
 import { applicationId, connect, createIfMissing, numberOf, version } from './sqlite.ts'
 
 /** A data file that only this process can open. A transaction is open. */

@@ -1,4 +1,4 @@
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { appendFile, readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import zlib from 'node:zlib'
@@ -6,6 +6,8 @@ import zlib from 'node:zlib'
 import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
 import { followJournals, loadJournals, type SavedEntry } from '@academy-access/engine/internal'
+
+import { sizeOf } from './file-status.ts'
 
 /*
  * The latest requests are in a file of their own beside the data file. They are no state: no request waits until they are on disk,
@@ -176,11 +178,6 @@ async function readLines(path: string, head: string): Promise<ReadFile | undefin
 }
 
 const lineEnd = 10
-
-/** In bytes; 0 for a missing file. */
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
-}
 
 /** The entries that are left, oldest first. */
 function entriesOf(lines: readonly Line[]): SavedEntry[] {

@@ -3,12 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 
 import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
-import { type Change, type Changes, followChanges, restorePlatform } from '@academy-access/engine/internal'
+import { type Change, followChanges, restorePlatform } from '@academy-access/engine/internal'
 
 import { inFile, isFull } from './errors.ts'
 import { closeFile, commitFirst, createTables, type LockedFile, lockFile } from './file.ts'
 import { hasData } from './header.ts'
-import { type JournalFile, mostEntries, openJournalFile } from './journal-file.ts'
+import { mostEntries, openJournalFile } from './journal-file.ts'
 import { readRecords, readTotal, RecordWriter } from './records.ts'
 import { RecoverableError, type Recovery, replaceFile, withRemedy } from './recover.ts'
 
@@ -104,7 +104,9 @@ async function open(
   try {
     // `hasData` looked before the file was locked, and could not see that a killed first start would be rolled back.
     const platform = isEmpty ? (created ?? (await create())) : restored(path, database, withRequests)
-    return await begin(platform, { path, database, isEmpty, checkPath, withRequests })
+    return await begin(platform, { path, database, isEmpty, checkPath }, withRequests).catch((error: unknown) => {
+      throw inFile(path, error)
+    })
   } catch (error) {
     database.close()
     throw error
@@ -133,11 +135,6 @@ export async function readData(
   }
 }
 
-interface DataFile extends LockedFile {
-  readonly path: string
-  readonly withRequests: boolean
-}
-
 function restored(path: string, database: DatabaseSync, withRequests = false): Platform {
   try {
     return restorePlatform(readRecords(database), { journal: withRequests ? { entries: mostEntries } : {} })
@@ -149,34 +146,17 @@ function restored(path: string, database: DatabaseSync, withRequests = false): P
 /** Starts to follow the changes of a platform. Writes the whole platform to an empty file. */
 async function begin(
   platform: Platform,
-  { path, database, isEmpty, checkPath, withRequests }: DataFile,
+  { path, database, isEmpty, checkPath }: LockedFile & { readonly path: string },
+  withRequests: boolean,
 ): Promise<Data> {
   const changes = followChanges(platform)
   // The first changes are the whole state, which a restored file already has.
   const initial = changes.take()
-  try {
-    if (isEmpty) createTables(database)
-    const writer = new RecordWriter(database)
-    if (isEmpty) writer.write(initial)
-    commitFirst(database)
-    const journal = withRequests ? await openJournalFile(path, readTotal(database).id, platform) : undefined
-    return stored(platform, { path, database, checkPath, writer, changes, journal, isRestored: !isEmpty })
-  } catch (error) {
-    throw inFile(path, error)
-  }
-}
-
-interface Storage extends Omit<DataFile, 'isEmpty' | 'withRequests'> {
-  readonly journal: JournalFile | undefined
-  readonly writer: RecordWriter
-  readonly changes: Changes
-  readonly isRestored: boolean
-}
-
-function stored(
-  platform: Platform,
-  { path, database, checkPath, writer, changes, journal, isRestored }: Storage,
-): Data {
+  if (isEmpty) createTables(database)
+  const writer = new RecordWriter(database)
+  if (isEmpty) writer.write(initial)
+  commitFirst(database)
+  const journal = withRequests ? await openJournalFile(path, readTotal(database).id, platform) : undefined
   let unsaved: Change[] = []
   let calls = 0
   let writing: Promise<void> | undefined
@@ -210,7 +190,7 @@ function stored(
   }
   return {
     platform,
-    isRestored,
+    isRestored: !isEmpty,
     saved() {
       journal?.note()
       calls++

@@ -56,6 +56,11 @@ export function checksumOf({ academy, state, kind, id, seq, json }: RecordRow): 
   return zlib.crc32([academy, state, kind, id, seq, json].join('\n'))
 }
 
+/** What distinguishes a record from all others. */
+export function keyOf({ academy, state, kind, id }: Pick<RecordRow, 'academy' | 'state' | 'kind' | 'id'>): string {
+  return JSON.stringify([academy, state, kind, id])
+}
+
 /** The record of a row that matches its checksum. */
 export function toRecord({ academy, state, kind, id, json }: RecordRow): SavedRecord | undefined {
   if (state !== 'now' && state !== 'seed') return undefined

@@ -2,10 +2,10 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, readFile, rename, rm } from 'node:fs/promises'
 
 import type { Platform } from '@academy-access/engine'
-import { repairedRecords, restorePlatform, type SavedRecord } from '@academy-access/engine/internal'
+import { repairedRecords, restorePlatform } from '@academy-access/engine/internal'
 
 import { DamageError, ForeignHeaderError, inFile, isDamage } from './errors.ts'
-import { toRecord } from './records.ts'
+import { keyOf, toRecord } from './records.ts'
 import { salvage } from './salvage.ts'
 
 /** What is left of a damaged data file. */
@@ -76,10 +76,6 @@ async function readRest(path: string): Promise<Rest | undefined> {
   // A repair adds records in place of lost ones.
   const kept = records.filter((record) => keys.has(keyOf(record))).length
   return { platform: restorePlatform(records), kept, lost: total && Math.max(0, total.records - kept), replaced }
-}
-
-function keyOf({ academy, state, kind, id }: SavedRecord): string {
-  return JSON.stringify([academy, state, kind, id])
 }
 
 /** Puts a new file in the place of a damaged one, which stays beside it. `write` creates the new file at the path it gets. */

@@ -1,4 +1,4 @@
-import { checksumOf, countersRow, type RecordRow, type Total, totalRow, toTotal } from './records.ts'
+import { checksumOf, countersRow, keyOf, type RecordRow, type Total, totalRow, toTotal } from './records.ts'
 import { pageSize } from './sqlite.ts'
 
 /** The readable records of a damaged data file. */
@@ -33,7 +33,7 @@ function salvageAligned(file: Buffer): Salvage {
       const { row, isTotal } = rowOf(values) ?? {}
       if (row && isTotal) total = later(total, toTotal(row.json))
       else if (row) {
-        const key = JSON.stringify([row.academy, row.state, row.kind, row.id])
+        const key = keyOf(row)
         // A commit that was cut can leave two versions.
         if (!((rows.get(key)?.seq ?? -1) > row.seq)) rows.set(key, row)
       }

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { checkFiles, listenForStop, type Output, plain } from '@academy-access/command'
 import { readOptions, usage } from './options.ts'
 import { openProxy } from './proxy.ts'
-import { createRecorder } from './recorder.ts'
-import type { RecordedCall } from './recording.ts'
+import { createRecorder, type RecordedCall } from './recording.ts'
 import { createRedaction } from './redaction.ts'
 
 /** Runs `academy-server record`. Returns the exit code. */

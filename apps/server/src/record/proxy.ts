@@ -7,8 +7,7 @@ import { finished } from 'node:stream/promises'
 import { requestUrl } from '@academy-access/schemas/internal'
 
 import { readBody, recordBody, TooLarge } from './body.ts'
-import type { Recorder } from './recorder.ts'
-import type { RecordedCall } from './recording.ts'
+import type { RecordedCall, Recorder } from './recording.ts'
 import { type Redaction, TooManyKeys } from './redaction.ts'
 
 /** A running proxy. */

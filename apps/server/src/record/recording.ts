@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { explain, jsonIn } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
-import { readLines } from '@academy-access/command'
+import { type OutputFile, readLines } from '@academy-access/command'
 
 /** The version of the format. A reader rejects other versions. */
-export const version = 1
+const version = 1
 
 /** The body of a request or a response. */
 const Body = z.union([
@@ -70,7 +70,7 @@ const Call = CallFields.check(
 /** A recorded body. */
 export type RecordedBody = z.output<typeof Body>
 /** The first line of a recording. */
-export interface RecordingHeader extends z.output<typeof Header> {}
+interface RecordingHeader extends z.output<typeof Header> {}
 /** A line of a recording: one call. */
 export interface RecordedCall extends z.output<typeof Call> {}
 
@@ -102,4 +102,31 @@ export function readRecording(path: string): Recording {
     throw new Error(`${path}: line ${index + 2} is not a call: ${explain(call.error.issues[0]!, 'call')}`)
   })
   return { header: header.data, calls, isTorn }
+}
+
+/** A recording that is being written. */
+export interface Recorder {
+  /** Number of calls so far. */
+  readonly count: number
+  /** Writes a call as one line. It is in the file when this returns, so a process that is killed loses at most one line. */
+  add(call: Omit<RecordedCall, 'call'>): void
+  /** Keeps the file. Without it, `close` deletes the file. */
+  keep(): void
+  close(): void
+}
+
+/** Creates a recording. Only the owner can read the file. */
+export function createRecorder(output: OutputFile, base_url: string): Recorder {
+  const file = output.open()
+  let count = 0
+  const write = (line: RecordingHeader | RecordedCall) => file.write(`${JSON.stringify(line)}\n`)
+  write({ format: 'academy-access-recording', version, base_url, started_at: new Date().toISOString() })
+  return {
+    get count() {
+      return count
+    },
+    add: (call) => write({ call: ++count, ...call }),
+    keep: () => file.keep(),
+    close: () => file.close(),
+  }
 }

@@ -1,7 +1,7 @@
 import { CannotRun } from './cannot-run.ts'
 import { readCourses } from './connect.ts'
 import { findMarked, removeOwn, stillThere } from './own-cleanup.ts'
-import { openRun, type RunOptions, type RunParts } from './run.ts'
+import { openRun, type OwnOptions, type RunParts } from './run.ts'
 
 /** The removed records, and those that are left. */
 export interface Cleaned {
@@ -14,10 +14,7 @@ export interface Cleaned {
 const mostRounds = 5
 
 /** Removes the records of all earlier runs with this domain. */
-export async function cleanAll(
-  options: Omit<RunOptions, 'selection' | 'readOnly'>,
-  parts: Pick<RunParts, 'fetch' | 'clock' | 'stop' | 'keep' | 'confirm'>,
-): Promise<Cleaned> {
+export async function cleanAll(options: OwnOptions, parts: Omit<RunParts, 'onResult'>): Promise<Cleaned> {
   const { own, api } = openRun({ ...options, readOnly: false }, parts, { ofEarlierRuns: true })
   await readCourses(api)
   if (!(await parts.confirm())) throw new CannotRun('nothing was removed, because it was not confirmed')

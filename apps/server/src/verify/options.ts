@@ -108,10 +108,13 @@ export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
   if (values === 'help') return 'help'
   const { ownAcademy, ...rest } = values
   const connection = requireConnection(rest)
-  if (rest.clean && rest.readOnly) throw new UsageError('--clean and --read-only: expected one of them')
-  if (rest.clean && ownAcademy !== undefined) throw new UsageError('--clean and --own-academy: expected one of them')
-  if (rest.clean && rest.only.length > 0) {
-    throw new UsageError('--clean and --only: expected one of them')
+  const others = {
+    '--read-only': rest.readOnly,
+    '--own-academy': ownAcademy !== undefined,
+    '--only': rest.only.length > 0,
+  }
+  for (const [flag, isPresent] of Object.entries(others)) {
+    if (rest.clean && isPresent) throw new UsageError(`--clean and ${flag}: expected one of them`)
   }
   return { ...rest, ...connection, answers: ownAcademy?.answers, answersFile: ownAcademy?.path }
 }
@@ -147,15 +150,17 @@ function readJson(path: string, name: string): unknown {
 /** Ten minutes, in seconds. */
 const longestTimeout = 600
 
+const decimal = (text: string) => (/^(?:\d+|\d*\.\d+)$/.test(text) ? Number(text) : Number.NaN)
+
 function readTimeout(text = '30', name: string): number {
-  const seconds = /^(?:\d+|\d*\.\d+)$/.test(text) ? Number(text) : Number.NaN
+  const seconds = decimal(text)
   if (seconds > 0 && seconds <= longestTimeout) return seconds * 1000
   throw new UsageError(`${name}: expected seconds up to ${longestTimeout}, got "${text}"`)
 }
 
 function readMaxRate(text: string | undefined, name: string): number {
   if (text === undefined) return Infinity
-  const rate = /^(?:\d+|\d*\.\d+)$/.test(text) ? Number(text) : Number.NaN
+  const rate = decimal(text)
   if (rate >= 0.01) return rate
   throw new UsageError(`${name}: expected requests per second, 0.01 or more, got "${text}"`)
 }

@@ -1,50 +1,35 @@
 import { randomBytes } from 'node:crypto'
 
-import {
-  type Answers,
-  Api,
-  type FoundRecord,
-  type Marks,
-  OwnRecords,
-  recordsOf,
-  sceneOpener,
-} from '@academy-access/rules'
+import { type Answers, Api, type Marks, OwnRecords, recordsOf, sceneOpener } from '@academy-access/rules'
 
 import { CannotRun, Stopped } from './cannot-run.ts'
 import { probe, readCourses } from './connect.ts'
 import { Memory } from './memory.ts'
-import { type Clock, Pace } from './pace.ts'
+import { Pace } from './pace.ts'
 import type { Report, RuleResult } from './results.ts'
 import type { Selection } from './select.ts'
-import { Session } from './session.ts'
+import { Session, type SessionOptions, type SessionParts } from './session.ts'
 import { type Outcome, testRule } from './test-rule.ts'
 import { Watch } from './watch.ts'
 
-/** The settings of a run. */
-export interface RunOptions {
-  readonly baseUrl: string
-  readonly apiKey: string
-  readonly selection: Selection
-  readonly readOnly: boolean
-  /** In milliseconds. */
-  readonly timeout: number
+/** The settings of a session with the records of a run. */
+export interface OwnOptions extends SessionOptions {
   /** Requests per second. */
   readonly maxRate: number
   readonly emailDomain: string
+}
+
+/** The settings of a run. */
+export interface RunOptions extends OwnOptions {
+  readonly selection: Selection
   /** Of the academy's owner, who allows every change of it. */
   readonly answers?: Answers | undefined
 }
 
 /** The surroundings of a run. */
-export interface RunParts {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  readonly clock: Clock
-  /** Aborted by Ctrl-C. */
-  readonly stop: AbortSignal
+export interface RunParts extends SessionParts {
   /** Asks before the first write. */
   readonly confirm: () => Promise<boolean>
-  /** Stores a record before the request that removes it is sent. */
-  readonly keep: (record: FoundRecord) => void
   /** Sees each result as soon as it is known. */
   readonly onResult: (result: RuleResult) => void
 }
@@ -54,28 +39,21 @@ const mostWithoutResponse = 3
 
 /** A session with the marks of a new run. With `ofEarlierRuns` it may also remove the records of all other runs. */
 export function openRun(
-  { baseUrl, apiKey, readOnly, timeout, maxRate, emailDomain }: Omit<RunOptions, 'selection' | 'answers'>,
-  parts: Pick<RunParts, 'fetch' | 'clock' | 'stop' | 'keep'>,
+  options: OwnOptions,
+  parts: SessionParts,
   { ofEarlierRuns = false, runId = randomBytes(6).toString('hex') } = {},
 ) {
+  const { apiKey, emailDomain, maxRate } = options
   const marks: Marks = { runId, emailDomain }
   const own = new OwnRecords(marks, { ofEarlierRuns })
   const watch = new Watch()
-  const pace = new Pace(parts.clock, maxRate)
-  const { fetch, stop, keep } = parts
   const session = new Session({
-    baseUrl,
-    apiKey,
+    ...options,
+    ...parts,
     marks: ofEarlierRuns ? { emailDomain } : marks,
-    timeout,
-    readOnly,
-    pace,
-    clock: parts.clock,
+    pace: new Pace(parts.clock, maxRate),
     own,
-    fetch,
-    stop,
     observe: watch.observe,
-    keep,
   })
   return { marks, own, watch, session, api: new Api(session.connection, apiKey) }
 }

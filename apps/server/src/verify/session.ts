@@ -17,25 +17,32 @@ import { jsonIn } from '@academy-access/schemas/internal'
 import { CannotRun, Stopped } from './cannot-run.ts'
 import type { Clock, Pace } from './pace.ts'
 
-/** The settings and helpers of a session. */
-export interface SessionParts {
+/** The settings of a session. */
+export interface SessionOptions {
   readonly baseUrl: string
   readonly apiKey: string
-  /** The mark of the records that may be changed: of one run, or of all runs with the domain. */
-  readonly marks: Partial<Marks> & Pick<Marks, 'emailDomain'>
+  readonly readOnly: boolean
   /** In milliseconds. */
   readonly timeout: number
-  readonly readOnly: boolean
-  readonly pace: Pace
-  readonly clock: Clock
-  readonly own: OwnRecords
+}
+
+/** The surroundings of a session. */
+export interface SessionParts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly clock: Clock
   /** Aborted by Ctrl-C. */
   readonly stop: AbortSignal
-  /** Sees every response, 429s too. */
-  readonly observe: (exchange: Exchange) => void
   /** Stores a record before the request that removes it is sent. */
   readonly keep: (record: FoundRecord) => void
+}
+
+interface SessionHelpers extends SessionOptions, SessionParts {
+  /** The mark of the records that may be changed: of one run, or of all runs with the domain. */
+  readonly marks: Partial<Marks> & Pick<Marks, 'emailDomain'>
+  readonly pace: Pace
+  readonly own: OwnRecords
+  /** Sees every response, 429s too. */
+  readonly observe: (exchange: Exchange) => void
 }
 
 /** Milliseconds that one request waits for the rate limit, at most. */
@@ -43,12 +50,12 @@ const longestWait = 900_000
 
 /** Requests in the pace of the rate limit. A 429 is not returned: the request is sent again when it may be. */
 export class Session {
-  readonly #parts: SessionParts
+  readonly #parts: SessionHelpers
   readonly #proof: RecordProof
   #isCleaning = false
   #count = 0
 
-  constructor(parts: SessionParts) {
+  constructor(parts: SessionHelpers) {
     this.#parts = parts
     const { apiKey, baseUrl, marks, own } = parts
     const api = new Api({ baseUrl, fetch: (url, init) => this.#send(url, init) }, apiKey)

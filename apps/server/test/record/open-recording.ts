@@ -9,8 +9,7 @@ import { fetchRequest, requestNames, requestOf } from '@academy-access/kit/reque
 import { viewOf } from '@academy-access/kit/view'
 
 import { openProxy } from '../../src/record/proxy.ts'
-import { createRecorder } from '../../src/record/recorder.ts'
-import { type Recording, readRecording } from '../../src/record/recording.ts'
+import { createRecorder, type Recording, readRecording } from '../../src/record/recording.ts'
 import { createRedaction } from '../../src/record/redaction.ts'
 import { uuidsIn } from '../../src/verify/replay/mapped-ids.ts'
 

@@ -17,6 +17,11 @@ export function rememberFile(path: string): () => void {
   }
 }
 
+/** In bytes; 0 for a missing file. */
+export function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
+
 function identityOf(path: string): string | undefined {
   // Numbers of 64 bits, which some file systems use.
   const status = statSync(path, { bigint: true, throwIfNoEntry: false })
