@@ -2,10 +2,10 @@ import { checkOptionNames, type Context, type RosterOptions } from '../context.t
 import { inOrder } from '../in-order.ts'
 import { checkAcademy } from '../plan/fingerprint.ts'
 import type { Plan } from '../plan/plan.ts'
-import { takes } from '../plan/takes.ts'
+import { takes } from '../plan/steps.ts'
 import { RosterError } from '../roster-error.ts'
 import { checkPlan } from './check-plan.ts'
-import { createJobs, type Job } from './jobs.ts'
+import { type Job, phasesOf } from './jobs.ts'
 import { type ApplyReport, type Ledger, openLedger, type StepEvent } from './ledger.ts'
 
 /** Options of `apply`. */
@@ -51,22 +51,7 @@ export function applyPlan(context: Context, value: Plan, options: ApplyOptions =
 }
 
 async function* steps(context: Context, ledger: Ledger): AsyncGenerator<StepEvent, void, undefined> {
-  const jobs = createJobs(context, ledger)
-  for (const phase of [
-    jobs.creations(),
-    jobs.batches(),
-    jobs.enrollments(),
-    jobs.revocations(),
-    jobs.memberRemovals(),
-    jobs.studentRemovals(),
-    // The removals may have made room in the academy's plan.
-    jobs.creations('last'),
-    jobs.batches('last'),
-  ]) {
-    yield* eventsOf(phase)
-  }
-
-  async function* eventsOf(phase: Iterable<Job>): AsyncGenerator<StepEvent, void, undefined> {
+  for (const phase of phasesOf(context, ledger)) {
     for await (const events of inOrder(untilAborted(phase))) {
       for (const event of events) {
         context.progress('steps', event.done, event.total)

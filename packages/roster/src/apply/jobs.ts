@@ -18,16 +18,6 @@ export type Job = () => Promise<StepEvent[]>
 /** Whether creations that the academy's plan has no room for may wait for removals, or fail. */
 type Round = 'first' | 'last'
 
-/** The jobs of a plan, in phases. Each job looks at the ledger when it starts, not before. */
-export interface Jobs {
-  creations(round?: Round): Iterable<Job>
-  batches(round?: Round): Iterable<Job>
-  enrollments(): Iterable<Job>
-  revocations(): Iterable<Job>
-  memberRemovals(): Iterable<Job>
-  studentRemovals(): Iterable<Job>
-}
-
 /** Codes that concern one step. Any other failure ends the run, and would be the same for the next step. */
 const ofOneStep = [
   'validation_error',
@@ -44,49 +34,67 @@ const ofOneStep = [
 /** So many steps in a row may fail for no reason of their own. More of them say that the service is down. */
 const internalErrors = 5
 
-export function createJobs(context: Context, ledger: Ledger): Jobs {
+/** The jobs of a plan, in phases: one ends before the next begins. Each job looks at the ledger when it starts, not before. */
+export function phasesOf(context: Context, ledger: Ledger): Iterable<Job>[] {
   const { plan } = ledger
   const isManaged = plan.managed_list !== null
   let isFull: Round | undefined
   let inARow = 0
 
-  return {
-    *creations(round = 'first') {
-      for (const step of ledger.pending('create')) {
-        if (listOfBatch(step, isManaged) === undefined) yield () => create(step, round)
-      }
-    },
-    *batches(round = 'first') {
-      for (const [listId, chunk] of chunksByList()) yield () => add(listId, chunk, round)
-    },
-    *enrollments() {
-      const steps = [...ledger.pending('enroll')]
-      // R179: the service responds to a repeated enrollment as to a new one, so the report needs to know what is there.
-      const coursesOf = currentCourses(context, new Set(steps.map(({ student_id }) => student_id)))
-      for (const step of steps) {
-        yield attempt(step, async () => {
-          if ((await coursesOf(step.student_id)).has(step.course_id)) return 'already_enrolled'
-          const { already } = await ensureEnrollment(context, step.student_id, step.course_id)
-          return already ? 'already_enrolled' : 'enrolled'
-        })
-      }
-    },
-    *revocations() {
-      for (const step of ledger.pending('revoke')) {
-        yield removal(step, async () => {
-          const { revoked } = await revoke(context, step.student_id, ({ id }) => id === step.enrollment_id, step.email)
-          return revoked ? 'revoked' : 'gone'
-        })
-      }
-    },
-    *memberRemovals() {
-      for (const step of ledger.pending('remove_member')) {
-        yield removal(step, () => removeMember(context, step, plan.lists[step.list_id] ?? step.list_id))
-      }
-    },
-    *studentRemovals() {
-      for (const step of ledger.pending('remove_student')) yield removal(step, () => removeStudent(context, step))
-    },
+  // The removals may have made room in the academy's plan.
+  return [
+    ...additions('first'),
+    enrollments(),
+    revocations(),
+    memberRemovals(),
+    studentRemovals(),
+    ...additions('last'),
+  ]
+
+  function additions(round: Round): Iterable<Job>[] {
+    return [creations(round), batches(round)]
+  }
+
+  function* creations(round: Round): Generator<Job> {
+    for (const step of ledger.pending('create')) {
+      if (listOfBatch(step, isManaged) === undefined) yield () => create(step, round)
+    }
+  }
+
+  function* batches(round: Round): Generator<Job> {
+    for (const [listId, chunk] of chunksByList()) yield () => add(listId, chunk, round)
+  }
+
+  function* enrollments(): Generator<Job> {
+    const steps = [...ledger.pending('enroll')]
+    // R179: the service responds to a repeated enrollment as to a new one, so the report needs to know what is there.
+    const coursesOf = currentCourses(context, new Set(steps.map(({ student_id }) => student_id)))
+    for (const step of steps) {
+      yield attempt(step, async () => {
+        if ((await coursesOf(step.student_id)).has(step.course_id)) return 'already_enrolled'
+        const { already } = await ensureEnrollment(context, step.student_id, step.course_id)
+        return already ? 'already_enrolled' : 'enrolled'
+      })
+    }
+  }
+
+  function* revocations(): Generator<Job> {
+    for (const step of ledger.pending('revoke')) {
+      yield removal(step, async () => {
+        const { revoked } = await revoke(context, step.student_id, ({ id }) => id === step.enrollment_id, step.email)
+        return revoked ? 'revoked' : 'gone'
+      })
+    }
+  }
+
+  function* memberRemovals(): Generator<Job> {
+    for (const step of ledger.pending('remove_member')) {
+      yield removal(step, () => removeMember(context, step, plan.lists[step.list_id] ?? step.list_id))
+    }
+  }
+
+  function* studentRemovals(): Generator<Job> {
+    for (const step of ledger.pending('remove_student')) yield removal(step, () => removeStudent(context, step))
   }
 
   /** A step that removes something. Nothing is removed from a student for whom an addition failed. An absent thing is a success. */

@@ -6,6 +6,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import { listsToRead, managedListOf, namesOf, warnOfLeftOvers, withoutManagedByOffers } from './lists.ts'
 import type { Plan } from './plan.ts'
 import { checkPlanOptions, type CheckedPlanOptions, type PlanOptions } from './plan-options.ts'
+import type { Planning } from './planning.ts'
 import { type Membership, readManaged, readMembers } from './read-members.ts'
 import { readStudents } from './read-students.ts'
 import { recount, stepsOf } from './steps.ts'
@@ -19,15 +20,16 @@ export async function createPlan(context: Context, desired: DesiredRoster, given
   const read_at = new Date().toISOString()
   const catalog = createCatalog(context)
   const warnings = collectWarnings()
+  const planning: Planning = { ...context, options, catalog, warnings }
   const unread = collectUnread(options.prune, catalog)
-  const target = await readTarget(context, desired, catalog, warnings, unread)
-  const managed = await managedListOf(options, catalog, target)
+  const target = await readTarget(planning, desired, unread)
+  const managed = await managedListOf(planning, target)
 
   const memberships: Membership[] = []
-  const lists = await listsToRead(target, options, catalog, managed)
-  for (const list of lists) memberships.push(await readMembers(context, list, target, options, warnings))
+  const lists = await listsToRead(planning, target, managed)
+  for (const list of lists) memberships.push(await readMembers(planning, list, target))
   const ours = managed && options.prune === 'managed' ? await readManaged(context, managed, target) : new Set<string>()
-  const compared = await readStudents(context, target, ours, options, catalog, warnings)
+  const compared = await readStudents(planning, target, ours)
 
   const keep: Plan['keep'] = []
   const removals = compared.others.filter(({ email, student_id }) => {
@@ -36,7 +38,7 @@ export async function createPlan(context: Context, desired: DesiredRoster, given
     return !isKept
   })
   const steps = stepsOf(target, memberships, compared, removals, managed?.id)
-  const changeable = await withoutManagedByOffers(context, steps, catalog, warnings)
+  const changeable = await withoutManagedByOffers(planning, steps)
   unread.check(changeable)
   if (lists.length > 0) warnOfLeftOvers(await catalog.lists(), warnings)
   const base = options.prune === 'managed' ? managed?.member_count : compared.total

@@ -1,4 +1,5 @@
 import type { Plan, Step } from './plan.ts'
+import { coursesOf, listsOf, takes } from './steps.ts'
 
 /** Options of `formatPlan`. */
 export interface FormatOptions {
@@ -56,29 +57,19 @@ function table(plan: Plan, steps: readonly Step[]): string[] {
 
 function diff(plan: Plan, steps: readonly Step[]): string[] {
   return steps.map((step) => {
-    const sign = step.type === 'create' || step.type === 'add_member' || step.type === 'enroll' ? '+' : '-'
+    const sign = takes(step) ? '-' : '+'
     const detail = detailOf(plan, step)
     return `${sign} ${printable(step.email)}${detail === '' ? '' : `: ${detail}`}`
   })
 }
 
-function detailOf(plan: Plan, step: Step): string {
-  const course = (id: string) => `course ${printable(plan.courses[id] ?? id)}`
-  const list = (id: string) => `list ${printable(plan.lists[id] ?? id)}`
-  switch (step.type) {
-    case 'create': {
-      const name = step.name === undefined ? [] : [printable(step.name)]
-      return [...name, ...step.course_ids.map(course), ...step.list_ids.map(list)].join(', ')
-    }
-    case 'enroll':
-    case 'revoke':
-      return course(step.course_id)
-    case 'add_member':
-    case 'remove_member':
-      return list(step.list_id)
-    default:
-      return 'leaves the academy; all progress is deleted'
-  }
+function detailOf({ courses, lists }: Plan, step: Step): string {
+  if (step.type === 'remove_student') return 'leaves the academy; all progress is deleted'
+  return [
+    ...(step.type === 'create' && step.name !== undefined ? [printable(step.name)] : []),
+    ...coursesOf(step).map((id) => `course ${printable(courses[id] ?? id)}`),
+    ...listsOf(step).map((id) => `list ${printable(lists[id] ?? id)}`),
+  ].join(', ')
 }
 
 /** Without control characters: a name from the service or a file must not move the cursor of a terminal. */

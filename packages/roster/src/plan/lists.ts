@@ -1,20 +1,18 @@
 import type { List } from '@academy-access/sdk'
 
-import type { Context } from '../context.ts'
 import { isLookUpList } from '../find/look-up-list.ts'
 import { RosterError } from '../roster-error.ts'
 import type { Catalog } from './catalog.ts'
-import type { AddMemberStep, CreateStep, Step } from './plan.ts'
-import type { CheckedPlanOptions } from './plan-options.ts'
 import { invalidRows } from './invalid-rows.ts'
-import type { TargetStudent } from './target.ts'
+import type { Step } from './plan.ts'
+import type { Planning, Target } from './planning.ts'
+import { coursesOf, listsOf, takes } from './steps.ts'
 import type { Warnings } from './warnings.ts'
 
 /** The list of the students whom this roster created. */
 export async function managedListOf(
-  { managedList }: CheckedPlanOptions,
-  catalog: Catalog,
-  target: ReadonlyMap<string, TargetStudent>,
+  { catalog, options: { managedList } }: Planning,
+  target: Target,
 ): Promise<List | undefined> {
   if (managedList === undefined) return undefined
   const problems: string[] = []
@@ -33,9 +31,8 @@ export async function managedListOf(
 
 /** The lists whose members matter: those that a row names, and all others where rows decide about all memberships. */
 export async function listsToRead(
-  target: ReadonlyMap<string, TargetStudent>,
-  { prune }: CheckedPlanOptions,
-  catalog: Catalog,
+  { catalog, options: { prune } }: Planning,
+  target: Target,
   managed: List | undefined,
 ): Promise<readonly List[]> {
   const named = new Set<string>()
@@ -55,36 +52,25 @@ export async function listsToRead(
  * as long as the offer is active. Throws if a row wants such a list.
  */
 export async function withoutManagedByOffers(
-  { academy, request }: Context,
+  { academy, request, catalog, warnings }: Planning,
   steps: Step[],
-  catalog: Catalog,
-  warnings: Warnings,
 ): Promise<Step[]> {
-  const touched = new Set<string>()
-  for (const step of steps) {
-    if (step.type === 'add_member' || step.type === 'remove_member') touched.add(step.list_id)
-    else if (step.type === 'create') for (const id of step.list_ids) touched.add(id)
-  }
   const managed = new Set<string>()
-  for (const id of touched) {
+  for (const id of idsIn(steps, listsOf)) {
     const courses = await academy.lists.courses.list(id, request)
     if (courses.some(({ granted_via }) => granted_via.some(({ role }) => role === 'member'))) managed.add(id)
   }
   if (managed.size === 0) return steps
   const names = new Map((await catalog.lists()).map(({ id, name }) => [id, name]))
-  const wanted = steps.find(
-    (step): step is AddMemberStep | CreateStep =>
-      (step.type === 'add_member' && managed.has(step.list_id)) ||
-      (step.type === 'create' && step.list_ids.some((id) => managed.has(id))),
-  )
-  if (wanted !== undefined) {
-    const lists = wanted.type === 'create' ? wanted.list_ids : [wanted.list_id]
-    const id = lists.find((list) => managed.has(list)) ?? ''
+  const managedIn = (step: Step) => listsOf(step).find((id) => managed.has(id))
+  for (const step of steps) {
+    const id = takes(step) ? undefined : managedIn(step)
+    if (id === undefined) continue
     const message = `the list "${names.get(id) ?? id}" is managed by an offer, so the API cannot add members to it`
-    throw invalidRows([{ place: wanted.email, message }])
+    throw invalidRows([{ place: step.email, message }])
   }
   for (const id of managed) warnings.add('managed_list_kept', names.get(id) ?? id)
-  return steps.filter((step) => step.type !== 'remove_member' || !managed.has(step.list_id))
+  return steps.filter((step) => managedIn(step) === undefined)
 }
 
 /** The titles of courses and the names of lists in the steps, by id. */
@@ -93,21 +79,20 @@ export async function namesOf(
   catalog: Catalog,
   managed: List | undefined,
 ): Promise<{ courses: Record<string, string>; lists: Record<string, string> }> {
-  const courseIds = new Set<string>()
-  const listIds = new Set<string>(managed ? [managed.id] : [])
-  for (const step of steps) {
-    if (step.type === 'create') {
-      for (const id of step.course_ids) courseIds.add(id)
-      for (const id of step.list_ids) listIds.add(id)
-    } else if (step.type === 'enroll' || step.type === 'revoke') courseIds.add(step.course_id)
-    else if (step.type === 'add_member' || step.type === 'remove_member') listIds.add(step.list_id)
-  }
+  const [courseIds, listIds] = [idsIn(steps, coursesOf), idsIn(steps, listsOf)]
+  if (managed) listIds.add(managed.id)
   const courses = courseIds.size > 0 ? await catalog.courses() : []
   const lists = listIds.size > 0 ? await catalog.lists() : []
   return {
     courses: Object.fromEntries(courses.filter(({ id }) => courseIds.has(id)).map(({ id, title }) => [id, title])),
     lists: Object.fromEntries(lists.filter(({ id }) => listIds.has(id)).map(({ id, name }) => [id, name])),
   }
+}
+
+function idsIn(steps: readonly Step[], idsOf: (step: Step) => readonly string[]): Set<string> {
+  const ids = new Set<string>()
+  for (const step of steps) for (const id of idsOf(step)) ids.add(id)
+  return ids
 }
 
 /** Warns of lists that a look-up left behind when its process was killed. */

@@ -3,9 +3,8 @@ import type { List } from '@academy-access/sdk'
 import { canonical } from '../address.ts'
 import type { Context } from '../context.ts'
 import type { RemoveMemberStep } from './plan.ts'
-import type { CheckedPlanOptions } from './plan-options.ts'
-import { compareName, type TargetStudent } from './target.ts'
-import type { Warnings } from './warnings.ts'
+import type { Planning, Target } from './planning.ts'
+import { compareName } from './target.ts'
 
 /** The facts that the members of one list show. */
 export interface Membership {
@@ -20,14 +19,8 @@ export interface Membership {
  * Reads a list, compares its members with the target, and notes the ids of students. Ends when every wanted member was
  * seen, unless others are to be removed.
  */
-export async function readMembers(
-  context: Context,
-  list: List,
-  target: ReadonlyMap<string, TargetStudent>,
-  options: CheckedPlanOptions,
-  warnings: Warnings,
-): Promise<Membership> {
-  const { academy, request } = context
+export async function readMembers(planning: Planning, list: List, target: Target): Promise<Membership> {
+  const { academy, request, options, warnings } = planning
   const present = new Uint8Array(target.size)
   const extra: RemoveMemberStep[] = []
   const prunes = options.prune === 'all'
@@ -37,7 +30,7 @@ export async function readMembers(
   for (const { lists } of target.values()) if (lists?.includes(list.id)) unseen++
   let read = 0
   for await (const member of academy.lists.members.list(list.id, { limit: 100 }, request)) {
-    if (++read % 100 === 0) context.progress('members', read, list.member_count)
+    if (++read % 100 === 0) planning.progress('members', read, list.member_count)
     const email = canonical(member.email)
     const student = target.get(email)
     if (student === undefined) continue
@@ -55,11 +48,7 @@ export async function readMembers(
 }
 
 /** The ids of the students on the managed list whom the target does not have: a former `apply` created them. */
-export async function readManaged(
-  { academy, request }: Context,
-  list: List,
-  target: ReadonlyMap<string, TargetStudent>,
-): Promise<Set<string>> {
+export async function readManaged({ academy, request }: Context, list: List, target: Target): Promise<Set<string>> {
   const ids = new Set<string>()
   if (list.member_count === 0) return ids
   for await (const { id, email } of academy.lists.members.list(list.id, { limit: 100 }, request)) {

@@ -1,12 +1,9 @@
 import type { Student } from '@academy-access/sdk'
 
 import { canonical } from '../address.ts'
-import type { Context } from '../context.ts'
-import type { Catalog } from './catalog.ts'
 import type { EnrollStep, RemoveStudentStep, RevokeStep } from './plan.ts'
-import type { CheckedPlanOptions } from './plan-options.ts'
+import type { Planning, Target } from './planning.ts'
 import { compareName, type TargetStudent } from './target.ts'
-import type { Warnings } from './warnings.ts'
 
 /** The facts that the students of the academy show. */
 export interface Comparison {
@@ -23,15 +20,8 @@ export interface Comparison {
  * the students to remove from the managed list (`ours`, by id) are found, unless all others are to be removed. Reads nothing
  * if the members of lists showed all that matters.
  */
-export async function readStudents(
-  context: Context,
-  target: ReadonlyMap<string, TargetStudent>,
-  ours: ReadonlySet<string>,
-  options: CheckedPlanOptions,
-  catalog: Catalog,
-  warnings: Warnings,
-): Promise<Comparison> {
-  const { academy, request } = context
+export async function readStudents(planning: Planning, target: Target, ours: ReadonlySet<string>): Promise<Comparison> {
+  const { academy, request, options, catalog, warnings } = planning
   const prunes = options.prune === 'all'
   const enroll: EnrollStep[] = []
   const revoke: RevokeStep[] = []
@@ -47,7 +37,7 @@ export async function readStudents(
     ;({ total } = pagination)
     for (const student of items) await compare(student)
     read += items.length
-    context.progress('students', read, total)
+    planning.progress('students', read, total)
     if (open === 0 && !prunes) break
   }
   return { enroll, revoke, others, total }

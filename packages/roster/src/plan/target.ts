@@ -1,10 +1,9 @@
 import { canonical, isAddress, withVisibleCharacters } from '../address.ts'
-import type { Context } from '../context.ts'
-import type { Catalog } from './catalog.ts'
 import { rowsOf } from './desired.ts'
 import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
 import { shown } from './shown.ts'
 import { collectIssues } from './invalid-rows.ts'
+import type { Planning } from './planning.ts'
 import type { UnreadNames } from './unread.ts'
 import type { Warnings } from './warnings.ts'
 
@@ -30,10 +29,8 @@ const longestName = 200
 
 /** Reads the desired roster into a map by address. Throws for rows that are wrong, all at once. */
 export async function readTarget(
-  context: Context,
+  { catalog, warnings, signal, progress }: Planning,
   desired: DesiredRoster,
-  catalog: Catalog,
-  warnings: Warnings,
   unread: UnreadNames,
 ): Promise<Map<string, TargetStudent>> {
   const target = new Map<string, TargetStudent>()
@@ -43,8 +40,8 @@ export async function readTarget(
     for await (const student of rowsOf(desired)) {
       row++
       if (row % 1024 === 0) {
-        context.signal?.throwIfAborted()
-        context.progress('rows', row)
+        signal?.throwIfAborted()
+        progress('rows', row)
       }
       const place = student?.line === undefined ? `row ${row}` : `line ${student.line}`
       await addRow(student, place, (message) => issues.add({ place, message }))
@@ -54,7 +51,7 @@ export async function readTarget(
     if (!issues.addError(error)) throw error
   }
   issues.throwIfAny()
-  context.progress('rows', row, row)
+  progress('rows', row, row)
   return target
 
   async function addRow(student: DesiredStudent, place: string, wrong: (message: string) => void): Promise<void> {

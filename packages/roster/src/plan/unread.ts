@@ -4,7 +4,7 @@ import type { Catalog } from './catalog.ts'
 import type { DesiredStudent } from './desired-student.ts'
 import { collectIssues } from './invalid-rows.ts'
 import type { Prune, Step } from './plan.ts'
-import { takes } from './takes.ts'
+import { coursesOf, listsOf, takes } from './steps.ts'
 
 /** What the columns name that are not read. A step that takes it does the opposite of what the file says. */
 export interface UnreadNames {
@@ -46,9 +46,6 @@ export function collectUnread(prune: Prune, catalog: Catalog): UnreadNames {
   }
 }
 
-function keyOf(step: Step): string {
-  if (step.type === 'revoke') return `${step.email} ${step.course_id}`
-  return step.type === 'remove_member' ? `${step.email} ${step.list_id}` : step.email
-}
+const keyOf = (step: Step) => [step.email, ...coursesOf(step), ...listsOf(step)].join(' ')
 
 const ignore = () => {}
