@@ -1,10 +1,8 @@
 /* Measures fork, reset, snapshot and restore of an academy. Prints medians. */
-import { performance } from 'node:perf_hooks'
-
 import { type Academy, createPlatform } from '@academy-access/engine'
 
 import { academyOf, apiKey } from './data.ts'
-import { median } from './median.ts'
+import { timeOf } from './figures.ts'
 
 const url = 'http://localhost/api/v1/students'
 const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
@@ -29,17 +27,9 @@ console.table(
   ),
 )
 
-/** Median of 21 runs in milliseconds. `before` runs before each of them and is not measured. */
-async function timed(action: () => unknown, before: () => unknown = () => {}): Promise<number> {
-  const times: number[] = []
-  for (let run = 0; run < 21; run++) {
-    await before()
-    const began = performance.now()
-    await action()
-    times.push(performance.now() - began)
-  }
-  return Number(median(times).toPrecision(2))
-}
+/** Milliseconds. */
+const timed = async (action: () => unknown, before?: () => unknown) =>
+  Number(((await timeOf(action, before)) / 1000).toPrecision(2))
 
 function timedRestore(academy: Academy, write: () => Promise<unknown>): Promise<number> {
   let snapshot = academy.snapshot()

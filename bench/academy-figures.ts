@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 
 import { createPlatform } from '@academy-access/engine'
 import { followChanges } from '@academy-access/engine/internal'
@@ -9,9 +8,8 @@ import { openData, serve } from '@academy-access/server'
 
 import { collectGarbage } from './collect-garbage.ts'
 import { academyOf, apiKey, studentIdOf } from './data.ts'
-import type { Figure, Form, Round } from './figures.ts'
+import { type Figure, type Form, inTurns, timeOf } from './figures.ts'
 import { drive } from './load.ts'
-import { median } from './median.ts'
 
 const students = 'http://localhost/api/v1/students'
 const lists = 'http://localhost/api/v1/lists'
@@ -25,7 +23,7 @@ type Action = () => unknown
 const beside = (name: string, bound: number, actionOf: (crowd: Crowd) => Action): Figure => ({
   name: `${name} beside 10,000 academies and lists`,
   bound,
-  measure: async (form) => compareTimes(actionOf(await crowdOf(10_000)), actionOf(await crowdOf(1)), form),
+  measure: async (form) => compareTimes(form, actionOf(await crowdOf(10_000)), actionOf(await crowdOf(1))),
 })
 
 /** What an academy costs beside many others, when it is large, and with a data file. */
@@ -55,18 +53,29 @@ export const academyFigures: readonly Figure[] = [
     async measure(form) {
       const { platform } = await crowdOf(10_000)
       const fork = () => platform.removeAcademy(platform.academy().fork().id)
-      return (await compareTimes(fork, () => {}, form)).map(({ measured }) => ({ measured, reference: 1000 }))
+      return inTurns(
+        form,
+        () => timeOf(fork),
+        () => 1000,
+      )
     },
   },
   {
     name: 'delete in the middle of 1,000,000 students, of 10,000',
     bound: 2,
-    measure: (form) => compareTimes(deletion(1_000_000), deletion(10_000), form),
+    measure: (form) => compareTimes(form, deletion(1_000_000), deletion(10_000)),
   },
   {
     name: 'load of 100,000 students with 2 enrollments each, of a second',
     bound: 1,
-    measure: async ({ rounds, warmUps }) => loads(100_000, rounds + warmUps).slice(warmUps),
+    async measure(form) {
+      const fixture = { academies: [academyOf(100_000)] }
+      return inTurns(
+        form,
+        () => cpuTimeOf(() => createPlatform({ fixture })),
+        () => 1_000_000,
+      )
+    },
   },
   {
     name: 'bytes of a student after all of 100,000 were read, of 1.1 KB',
@@ -77,6 +86,13 @@ export const academyFigures: readonly Figure[] = [
   withFile(1, 0.6),
   withFile(16, 0.85),
 ]
+
+const compareTimes = (form: Form, measured: Action, reference: Action) =>
+  inTurns(
+    form,
+    () => timeOf(measured),
+    () => timeOf(reference),
+  )
 
 type Crowd = ReturnType<typeof createCrowd> extends Promise<infer Made> ? Made : never
 
@@ -109,16 +125,13 @@ function deletion(size: number): Action {
   return () => platform.fetch(`${students}/${studentIdOf(next++)}`, { method: 'DELETE', headers })
 }
 
-/** The CPU time of each of some loads of as many students, in microseconds, beside a second. */
-function loads(size: number, count: number): Round[] {
-  const fixture = { academies: [academyOf(size)] }
-  return Array.from({ length: count }, () => {
-    collectGarbage()
-    const began = process.threadCpuUsage()
-    createPlatform({ fixture })
-    const { user, system } = process.threadCpuUsage(began)
-    return { measured: user + system, reference: 1_000_000 }
-  })
+/** Microseconds of CPU time. */
+function cpuTimeOf(action: Action): number {
+  collectGarbage()
+  const began = process.threadCpuUsage()
+  action()
+  const { user, system } = process.threadCpuUsage(began)
+  return user + system
 }
 
 async function bytesAfterReading(size: number): Promise<number> {
@@ -144,52 +157,27 @@ function withFile(connections: number, leastRate: number): Figure {
   return {
     name: `create with --data, connections: ${connections}`,
     bound: Number((1 / leastRate).toFixed(2)),
-    async measure({ rounds, warmUps, requests }) {
+    async measure(form) {
       const folder = mkdtempSync(join(fast, 'academy-bench-'))
       const create = () => createPlatform({ fixture: { academies: [academyOf(1_000)] } })
       const data = await openData(join(folder, 'data.db'), create)
-      const servers = [await serve(data.platform, { port: 0, saved: data.saved }), await serve(create(), { port: 0 })]
+      const stored = await serve(data.platform, { port: 0, saved: data.saved })
+      const bare = await serve(create(), { port: 0 })
       const shot = () => ({ method: 'POST' as const, path: '/api/v1/students', headers, body: student() })
-      const samples: Round[] = []
-      for (let round = -warmUps; round < rounds; round++) {
-        const [measured = 0, reference = 0] = await inTurn(servers, async ({ url }) => {
-          return ((await drive(url, requests, connections, shot)) * 1e6) / requests
-        })
-        if (round >= 0) samples.push({ measured, reference })
+      const creates = async (url: string) =>
+        ((await drive(url, form.requests, connections, shot)) * 1e6) / form.requests
+      try {
+        return await inTurns(
+          form,
+          () => creates(stored.url),
+          () => creates(bare.url),
+        )
+      } finally {
+        await stored.close()
+        await bare.close()
+        await data.close()
+        rmSync(folder, { recursive: true })
       }
-      await inTurn(servers, (server) => server.close())
-      await data.close()
-      rmSync(folder, { recursive: true })
-      return samples
     },
   }
-}
-
-async function inTurn<Item, Result>(
-  items: readonly Item[],
-  action: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (const item of items) results.push(await action(item))
-  return results
-}
-
-async function compareTimes(measured: Action, reference: Action, { rounds, warmUps }: Form): Promise<Round[]> {
-  const samples: Round[] = []
-  for (let round = -warmUps; round < rounds; round++) {
-    const sample = { measured: await timeOf(measured), reference: await timeOf(reference) }
-    if (round >= 0) samples.push(sample)
-  }
-  return samples
-}
-
-/** The median of 21 runs, in microseconds. */
-async function timeOf(action: Action): Promise<number> {
-  const times: number[] = []
-  for (let run = 0; run < 21; run++) {
-    const began = performance.now()
-    await action()
-    times.push((performance.now() - began) * 1000)
-  }
-  return median(times)
 }

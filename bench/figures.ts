@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 import { median } from './median.ts'
 
 /** A ratio to a reference that is measured in the same run, alternately. */
@@ -30,6 +32,32 @@ export const fullForm: Form = { rounds: 25, warmUps: 10, requests: 1_000 }
 
 /** Enough to notice a step back. */
 export const shortForm: Form = { rounds: 7, warmUps: 8, requests: 1_000 }
+
+/** Measures both once for each round, one after the other: what else the machine does affects both alike. */
+export async function inTurns(
+  { rounds, warmUps }: Pick<Form, 'rounds' | 'warmUps'>,
+  measured: () => number | Promise<number>,
+  reference: () => number | Promise<number>,
+): Promise<Round[]> {
+  const counted: Round[] = []
+  for (let round = -warmUps; round < rounds; round++) {
+    const one = { measured: await measured(), reference: await reference() }
+    if (round >= 0) counted.push(one)
+  }
+  return counted
+}
+
+/** The median of 21 runs, in microseconds. `before` runs before each of them and is not measured. */
+export async function timeOf(action: () => unknown, before: () => unknown = () => {}): Promise<number> {
+  const times: number[] = []
+  for (let run = 0; run < 21; run++) {
+    await before()
+    const began = performance.now()
+    await action()
+    times.push((performance.now() - began) * 1000)
+  }
+  return median(times)
+}
 
 /**
  * Measures figures one after the other. Prints the median of the ratios of each beside its bound, and the median times.

@@ -2,21 +2,32 @@ import { execFileSync } from 'node:child_process'
 
 import { median } from './median.ts'
 
-/** A program that imports a module and prints the milliseconds of CPU time that this took. */
+/** Milliseconds of the first import of a module. */
+interface ImportCost {
+  readonly time: number
+  /** CPU time. */
+  readonly cpu: number
+}
+
 const program = (module: string) => `
-  const before = process.cpuUsage()
+  const [began, before] = [performance.now(), process.cpuUsage()]
   await import('${module}')
   const { user, system } = process.cpuUsage(before)
-  console.log((user + system) / 1000)`
+  console.log(JSON.stringify({ time: performance.now() - began, cpu: (user + system) / 1000 }))`
 
-/** CPU time of the import of each module in milliseconds: the median over new processes, in turns. */
-export function importCosts(modules: readonly string[], rounds: number): Record<string, number> {
-  const times = modules.map((module) => ({ module, taken: [] as number[] }))
+/** The cost of each module: the medians over new processes, in turns. */
+export function importCosts(modules: readonly string[], rounds: number, folder: string): Map<string, ImportCost> {
+  const taken = modules.map((module) => ({ module, costs: [] as ImportCost[] }))
   for (let round = 0; round < rounds; round++) {
-    for (const { module, taken } of times) {
+    for (const { module, costs } of taken) {
       const args = ['--input-type=module', '--eval', program(module)]
-      taken.push(Number(execFileSync(process.execPath, args, { cwd: import.meta.dirname, encoding: 'utf8' })))
+      costs.push(JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })) as ImportCost)
     }
   }
-  return Object.fromEntries(times.map(({ module, taken }) => [module, Number(median(taken).toPrecision(3))]))
+  return new Map(
+    taken.map(({ module, costs }) => [
+      module,
+      { time: median(costs.map(({ time }) => time)), cpu: median(costs.map(({ cpu }) => cpu)) },
+    ]),
+  )
 }

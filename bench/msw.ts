@@ -1,6 +1,5 @@
 /* Compares requests through MSW: the handlers of this repository and others, in turns in one run. Prints JSON. */
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -12,16 +11,16 @@ import { median } from './median.ts'
 import { inChromium } from './msw-browser.ts'
 import { academy, headers, pageUrl } from './msw-handlers.ts'
 import { variants } from './msw-variant.ts'
+import { nextMessage } from './next-message.ts'
 
 const rounds = 11
 
 const results: Record<string, Record<string, number>> = { heap: await heapGrowth() }
 for (const students of [1_000, 100_000]) results[`${students} students, µs a request`] = await compare(students)
 // Every isolated test file pays for its imports.
-results['import, ms of CPU time'] = importCosts(
-  ['msw/node', '@academy-access/msw/node', '@academy-access/engine', 'zod/mini'],
-  rounds,
-)
+const modules = ['msw/node', '@academy-access/msw/node', '@academy-access/engine', 'zod/mini']
+const imports = [...importCosts(modules, rounds, import.meta.dirname)]
+results['import, ms of CPU time'] = Object.fromEntries(imports.map(([name, { cpu }]) => [name, Math.round(cpu)]))
 results['Chromium, µs a request'] = { '@academy-access/msw/browser': Math.round(await inChromium()) }
 console.log(JSON.stringify(results, null, 2))
 
@@ -44,18 +43,6 @@ async function compare(students: number): Promise<Record<string, number>> {
   }
   for (const [, child] of processes) child.kill()
   return Object.fromEntries(processes.map(([name, , times]) => [name, Number(median(times).toPrecision(3))]))
-}
-
-/** The next message of a process. Rejects if the process ends instead, after it has printed its own error. */
-async function nextMessage(child: ChildProcess): Promise<unknown> {
-  const ended = new AbortController()
-  try {
-    const exit = once(child, 'exit', ended).then(() => Promise.reject(new Error('The process of a variant has ended')))
-    const messages: unknown[] = await Promise.race([once(child, 'message', ended), exit])
-    return messages[0]
-  } finally {
-    ended.abort()
-  }
 }
 
 /** Growth of the heap over 10,000 requests in kilobytes, with a reset after every 100th. */

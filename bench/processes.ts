@@ -3,8 +3,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 import { academyOf } from './data.ts'
-import type { Form, Round } from './figures.ts'
+import { type Form, inTurns, type Round } from './figures.ts'
 import { drive, type Shot } from './load.ts'
+import { nextMessage } from './next-message.ts'
 import type { Report } from './servers/child.ts'
 
 /** A program to measure. */
@@ -45,17 +46,12 @@ const withoutPretenuring = '--no-allocation-site-pretenuring'
 
 /** Measures two programs alternately, each in a process of its own. */
 export async function compare(measured: Program, reference: Program, load: Load, form: Form): Promise<Round[]> {
-  const ours = await runningOf(measured)
-  const theirs = await runningOf(reference)
-  const rounds: Round[] = []
-  for (let round = -form.warmUps; round < form.rounds; round++) {
-    const sample = {
-      measured: await cpuOf(ours, load, form.requests),
-      reference: await cpuOf(theirs, load, form.requests),
-    }
-    if (round >= 0) rounds.push(sample)
-  }
-  return rounds
+  const [ours, theirs] = [await runningOf(measured), await runningOf(reference)]
+  return inTurns(
+    form,
+    () => cpuOf(ours, load, form.requests),
+    () => cpuOf(theirs, load, form.requests),
+  )
 }
 
 /** Ends all programs. */
@@ -98,7 +94,7 @@ async function start(program: Program): Promise<Running> {
   const child = fork(new URL(`servers/${name}.ts`, import.meta.url), [String(size), ...args], {
     execArgv: [withoutPretenuring],
   })
-  const message = await reportOf(child)
+  const message = await nextMessage<Report>(child)
   if (!('url' in message)) throw new Error(`${name} reported no URL`)
   return { child, url: message.url, ids: [] }
 }
@@ -128,20 +124,9 @@ async function startCommand(size: number, args: readonly string[]): Promise<Runn
 }
 
 async function usedBy(child: ChildProcess): Promise<number> {
-  const message = reportOf(child)
+  const message = nextMessage<Report>(child)
   child.send('report')
   const report = await message
   if (!('cpuMs' in report)) throw new Error('A server reported no CPU time')
   return report.cpuMs
-}
-
-function reportOf(child: ChildProcess): Promise<Report> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`${child.spawnargs.join(' ')}: ended with ${code}`))
-    child.once('exit', ended)
-    child.once('message', (message: Report) => {
-      child.off('exit', ended)
-      resolve(message)
-    })
-  })
 }

@@ -9,9 +9,9 @@ import { type AcademyFixture, createPlatform } from '@academy-access/engine'
 import { createRoster, type DesiredStudent } from '@academy-access/roster'
 import { AcademyClient } from '@academy-access/sdk'
 
-import { useVirtualClock } from './virtual-clock.ts'
+import { startVirtualTime } from '../packages/roster/test/virtual-time.ts'
 
-const clock = useVirtualClock()
+const clock = startVirtualTime()
 const limit = { requests: 100, window_seconds: 10 }
 const quiet = { send_welcome_email: false }
 

@@ -7,9 +7,10 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 
+import { bundle } from '../tests/packages/bundle.ts'
+import { importCosts } from './import-cost.ts'
 import { median } from './median.ts'
 import type { Scenario } from './sdk/data.ts'
-import { withEsbuild, withRolldown } from './sdk/first-load.ts'
 import { measurePacked } from './sdk/packed-figures.ts'
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
@@ -41,23 +42,22 @@ for (let round = 0; round < rounds; round++) {
   for (const name of names) {
     for (const scenario of ['page', 'one'] satisfies Scenario[])
       note(`${name} ${scenario}`, run(here('sdk/cpu.ts'), name, scenario))
-    const target = peers[name]
-    if (target) note(`${name} import`, run(here('sdk/imports.ts'), target))
   }
   process.stderr.write(`round ${round + 1} of ${rounds}\n`)
 }
 
+const targets = Object.values(peers).filter((target) => target !== undefined)
+const imports = importCosts(targets, rounds, here('.'))
 const rows = []
 for (const name of names) {
   const [page, one] = [medianOf(`${name} page`), medianOf(`${name} one`)]
   rows.push({
     peer: name,
-    'esbuild kB gzip': kilobytes((await withEsbuild(program(name), here('.'))).first),
-    'rolldown kB gzip': kilobytes((await withRolldown(program(name), here('.'))).first),
+    'kB gzip': kilobytes((await bundle(program(name), [], [], here('.'))).first.size),
     'page of 50 µs': Math.round(page),
     '× raw': (page / medianOf('raw-fetch page')).toFixed(2),
     'one student µs': Math.round(one),
-    'import ms': Math.round(medianOf(`${name} import`)),
+    'import ms': Math.round(imports.get(peers[name] ?? '')?.time ?? 0),
     instantiations: instantiations(name),
   })
 }

@@ -5,7 +5,7 @@ import { createPlatform } from '@academy-access/engine'
 import { callControl, controlList, finish } from '@academy-access/engine/internal'
 
 import { academyOf, rowsOf } from './data.ts'
-import type { Figure, Round } from './figures.ts'
+import { type Figure, inTurns } from './figures.ts'
 
 const size = 100_000
 const wanted = 'student 7'
@@ -15,29 +15,31 @@ const { control } = controlList.find(({ on, name }) => on === 'academy' && name 
 export const searchFigure: Figure = {
   name: `longest block of a search, ${size.toLocaleString('en')} students`,
   bound: 0.5,
-  async measure({ rounds, warmUps }) {
+  async measure(form) {
     const academy = createPlatform({ fixture: { academies: [academyOf(size)] } }).academy()
     const call = { place: '', academy }
     const rows = rowsOf(size)
-    const measured: Round[] = []
-    for (let round = -warmUps; round < rounds; round++) {
+    let searches = 0
+    const search = () => {
       // After a change, no result of an earlier search is used.
-      academy.rename(`Round ${round}`)
-      const block = await longestBlock(async (turn) => finish(callControl(control, { search: wanted }, call), turn))
+      academy.rename(`Search ${searches++}`)
+      return longestBlock(async (turn) => finish(callControl(control, { search: wanted }, call), turn))
+    }
+    const filter = () => {
       const began = performance.now()
       rows.filter(({ id, email, name }) => [email, name, id].some((text) => text.toLowerCase().includes(wanted)))
-      if (round >= 0) measured.push({ measured: block * 1000, reference: (performance.now() - began) * 1000 })
+      return (performance.now() - began) * 1000
     }
-    return measured
+    return inTurns(form, search, filter)
   },
 }
 
-/** The longest time in milliseconds between two turns of work. */
+/** The longest time in microseconds between two turns of work. */
 async function longestBlock(work: (turn: () => Promise<void>) => Promise<unknown>): Promise<number> {
   let longest = 0
   let began = performance.now()
   const end = () => {
-    longest = Math.max(longest, performance.now() - began)
+    longest = Math.max(longest, (performance.now() - began) * 1000)
   }
   await work(async () => {
     end()

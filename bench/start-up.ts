@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-import type { Figure, Round } from './figures.ts'
+import { type Figure, inTurns } from './figures.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const command = [pathOf('../apps/server/dist/cli.js'), '--port', '0', '--json', '--quiet']
@@ -13,15 +13,13 @@ const bareHttp = [pathOf('servers/bare-http.mjs')]
 export const startFigure: Figure = {
   name: 'start to the first response',
   bound: 1.5,
-  async measure({ rounds }) {
-    const measured: Round[] = []
+  measure: ({ rounds }) =>
     // New processes have nothing to warm up, besides the files in the cache of the system.
-    for (let round = -1; round < 2 * rounds; round++) {
-      const sample = { measured: await startUp(command), reference: await startUp(bareHttp) }
-      if (round >= 0) measured.push(sample)
-    }
-    return measured
-  },
+    inTurns(
+      { rounds: 2 * rounds, warmUps: 1 },
+      () => startUp(command),
+      () => startUp(bareHttp),
+    ),
 }
 
 /** Starts a program that prints a line with its URL and key. Returns its CPU time until its first response has arrived. */

@@ -5,12 +5,12 @@
  * of so many takes longer than a window, and on a busy machine longer than the 10 s that each peer gives an attempt.
  * `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter, `LIMITS=1000/60 WINDOWS=5` takes five minutes, and `PEERS=sdk` leaves the others out.
  */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
 
 import { createPlatform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
 
+import { nextMessage } from '../next-message.ts'
 import type { BulkResult } from './bulk-client.ts'
 
 const limits = process.env['LIMITS'] ?? '5/1,10/1,100/1,20/2,100/10'
@@ -36,27 +36,18 @@ async function prepareRow(peer: string, processes: number, requests: number, sec
     // Processes that know the limit divide it among themselves.
     const numbers = [index * count, count, requests / processes, seconds].map(String)
     const client = fork(new URL('bulk-client.ts', import.meta.url), [peer, server.url, apiKey, ...numbers])
-    await messageOf(client)
+    await nextMessage(client)
     return client
   })
   const ready = await Promise.all(clients)
   return async () => {
     const results = ready.map(async (client) => {
-      const result = messageOf(client)
+      const result = nextMessage<BulkResult>(client)
       client.send('start')
-      return (await result) as BulkResult
+      return result
     })
     return rowOf(peer, await Promise.all(results), count * processes, requests, seconds)
   }
-}
-
-/** The next message of a process. Rejects if the process ends before. */
-async function messageOf(client: ChildProcess): Promise<unknown> {
-  const ended = once(client, 'exit').then(() => {
-    throw new Error(`${client.spawnargs.join(' ')}: ended without a result`)
-  })
-  const [message] = (await Promise.race([once(client, 'message'), ended])) as [unknown]
-  return message
 }
 
 function rowOf(peer: string, results: BulkResult[], students: number, requests: number, seconds: number) {

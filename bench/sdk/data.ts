@@ -44,7 +44,7 @@ export type Scenario = keyof typeof bodies
 
 /** A peer: a program that lists students, and reads one student, through a given `fetch`. */
 export interface Peer {
-  page: () => Promise<unknown>
+  page: () => Promise<readonly unknown[]>
   one: () => Promise<unknown>
 }
 

@@ -1,33 +1,15 @@
-import { AcademyClient } from '@academy-access/sdk'
-import ky from 'ky'
-
-import { apiKey, baseUrl, bodies, type Fetch } from './data.ts'
+import { bodies, type Fetch, type Peer } from './data.ts'
+import { peer as ky } from './peers/ky.ts'
+import { peer as raw } from './peers/raw-fetch.ts'
+import { peer as sdk } from './peers/sdk.ts'
 
 // Bundled from the packed client for each runtime: see runtimes.ts.
 
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': String(bodies.page.length) }
 const fetch: Fetch = async () => new Response(bodies.page, { headers })
-const authorization = { authorization: `Bearer ${apiKey}` }
 
-/** Reads a page of students, each in its own way. The client validates it. */
-const readers = {
-  raw: async () => {
-    const response = await fetch(`${baseUrl}/api/v1/students`, { headers: authorization })
-    return ((await response.json()) as Page).data.students
-  },
-  ky: (() => {
-    const api = ky.create({ fetch, prefix: baseUrl, headers: authorization })
-    return async () => (await api.get('api/v1/students').json<Page>()).data.students
-  })(),
-  sdk: (() => {
-    const academy = new AcademyClient({ baseUrl, apiKey, fetch, dangerouslyAllowBrowser: true })
-    return async () => (await academy.students.list()).items
-  })(),
-}
-
-interface Page {
-  data: { students: unknown[] }
-}
+/** Read a page of students, each in its own way. The client validates it. */
+const readers = { raw: raw(fetch), ky: ky(fetch), sdk: sdk(fetch) } satisfies Record<string, Peer>
 
 export type Reader = keyof typeof readers
 
@@ -53,7 +35,7 @@ export type Timed = (reader: Reader, calls: number) => Promise<number>
 /** Reads the page so many times. */
 export async function read(reader: Reader, calls: number): Promise<void> {
   for (let call = 0; call < calls; call++) {
-    if ((await readers[reader]()).length !== 50) throw new Error(`${reader} read another page`)
+    if ((await readers[reader].page()).length !== 50) throw new Error(`${reader} read another page`)
   }
 }
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 import { build } from 'esbuild'
@@ -24,9 +23,14 @@ export interface Part {
  * Bundles a program with esbuild for browsers, minified.
  *
  * @param conditions Names of `exports` and `imports` that apply, besides those of a browser.
+ * @param folder Where its imports are resolved.
  */
-export async function bundle(program: string, external: string[] = [], conditions: string[] = []): Promise<Bundle> {
-  const folder = fileURLToPath(new URL('.', import.meta.url))
+export async function bundle(
+  program: string,
+  external: string[] = [],
+  conditions: string[] = [],
+  folder = import.meta.dirname,
+): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: program, resolveDir: folder, sourcefile: 'program.js' },
     bundle: true,
