@@ -28,8 +28,9 @@ console.table(
 )
 
 /** Milliseconds. */
-const timed = async (action: () => unknown, before?: () => unknown) =>
-  Number(((await timeOf(action, before)) / 1000).toPrecision(2))
+async function timed(action: () => unknown, before?: () => unknown): Promise<number> {
+  return Number(((await timeOf(action, before)) / 1000).toPrecision(2))
+}
 
 function timedRestore(academy: Academy, write: () => Promise<unknown>): Promise<number> {
   let snapshot = academy.snapshot()

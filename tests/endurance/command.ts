@@ -3,12 +3,16 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
+import { AcademyClient } from '@academy-access/sdk'
+
 const cli = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url))
 
 /** A running `academy-server` command. */
 export interface Running {
   readonly url: string
   readonly apiKey: string
+  /** It repeats nothing. */
+  readonly client: AcademyClient
   readonly child: ChildProcess
   /** The exit code, or null after a signal. */
   readonly ended: Promise<number | null>
@@ -32,5 +36,21 @@ export async function start(...args: string[]): Promise<Running> {
     }),
   ])
   const { url, api_key } = JSON.parse(line) as { url: string; api_key: string }
-  return { url, apiKey: api_key, child, ended }
+  const client = new AcademyClient({ baseUrl: url, apiKey: api_key, maxRetries: 0 })
+  return { url, apiKey: api_key, client, child, ended }
+}
+
+/** Calls a control of the dashboard. */
+export async function control<Data>({ url }: Running, name: string, input?: object): Promise<Data> {
+  const headers = { 'content-type': 'application/json' }
+  const body = input && { headers, body: JSON.stringify(input) }
+  const response = await fetch(`${url}/dashboard/api/${name}`, { method: 'POST', ...body })
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`)
+  return ((await response.json()) as { data: Data }).data
+}
+
+/** The academy of a server. */
+export async function academyOf(server: Running): Promise<{ readonly id: string; readonly name: string }> {
+  const [academy] = await control<{ id: string; name: string }[]>(server, 'controls/academies.list')
+  return academy!
 }

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import type { CourseList, ListCollection, ListMemberPage, StudentPage } from '@academy-access/schemas'
+import { isConnectionError } from '@academy-access/sdk'
 
-import { type Running, start } from './command.ts'
+import { academyOf, control, type Running, start } from './command.ts'
 import { damageFiles } from './damage.ts'
 import { killFirstStart } from './first-start.ts'
 
@@ -27,7 +27,7 @@ interface Write {
   readonly kind: 'create' | 'add' | 'remove'
   /** Email addresses. A restart must have all of them or none. */
   readonly emails: readonly string[]
-  readonly request: (server: Running) => Promise<Response>
+  readonly send: (client: Running['client']) => Promise<unknown>
 }
 
 /** Every write that was sent to the current file's servers, and whether one acknowledged it. */
@@ -93,13 +93,10 @@ async function loadAndKill(server: Running, kill: number): Promise<void> {
       const entry = { write, isAcknowledged: false }
       written.push(entry)
       try {
-        const response = await write.request(server)
-        if (!response.ok) throw new Error(`${write.kind}: ${response.status} ${await response.text()}`)
-        await response.text()
+        await write.send(server.client)
         entry.isAcknowledged = true
       } catch (error) {
-        if (error instanceof TypeError) return
-        throw error
+        return ignoreBroken(error)
       }
     }
   }
@@ -110,9 +107,7 @@ async function loadAndKill(server: Running, kill: number): Promise<void> {
       const former = academyName
       academyName = `${former}|${name}`
       isNameAcknowledged = false
-      const path = `/dashboard/api/academies/${id}/controls/rename`
-      const response = await send(server, 'POST', path, { name }).catch(() => undefined)
-      if (!response?.ok || (await response.text().catch(() => undefined)) === undefined) return
+      await control(server, `academies/${id}/controls/rename`, { name })
       academyName = name
       isNameAcknowledged = true
     }
@@ -130,15 +125,14 @@ function nextWrite(
   const email = at.removable.length > 0 && number % 7 === 0 ? at.removable.pop() : undefined
   if (email !== undefined) {
     const id = at.ids.get(email)!
-    return { kind: 'remove', emails: [email], request: (server) => send(server, 'DELETE', `/api/v1/students/${id}`) }
+    return { kind: 'remove', emails: [email], send: ({ students }) => students.remove(id) }
   }
   if (worker % 2 === 0) {
-    const body = { email: `one-${number}@example.com`, course_ids: [at.courseId], list_ids: [at.listId] }
-    return { kind: 'create', emails: [body.email], request: (server) => send(server, 'POST', '/api/v1/students', body) }
+    const student = { email: `one-${number}@example.com`, course_ids: [at.courseId], list_ids: [at.listId] }
+    return { kind: 'create', emails: [student.email], send: ({ students }) => students.create(student) }
   }
   const emails = Array.from({ length: 20 }, (_, index) => `many-${number}-${index}@example.com`)
-  const target = `/api/v1/lists/${at.listId}/members`
-  return { kind: 'add', emails, request: (server) => send(server, 'POST', target, { emails }) }
+  return { kind: 'add', emails, send: ({ lists }) => lists.members.add(at.listId, { emails }) }
 }
 
 /** Lists lost, halved and unexpected records. */
@@ -168,56 +162,21 @@ async function problemsOf(server: Running): Promise<string[]> {
 }
 
 /** Reads the ids of students by email, the list's members and the enrolled students. */
-async function read(server: Running) {
-  const courses = await get<CourseList>(server, '/courses')
-  const lists = await get<ListCollection>(server, '/lists')
-  const courseId = courses.courses[0]!.id
-  const listId = lists.lists.find(({ name }) => name === 'VIP')!.id
-  const students = await all(
-    (query) => get<StudentPage>(server, `/students${query}`),
-    ({ students }) => students,
-  )
-  const onList = await all(
-    (query) => get<ListMemberPage>(server, `/lists/${listId}/members${query}`),
-    ({ members }) => members,
-  )
+async function read({ client }: Running) {
+  const [course] = await client.courses.list()
+  const list = (await client.lists.list()).find(({ name }) => name === 'VIP')
+  const students = await client.students.list({ limit: 100 }).all()
+  const members = await client.lists.members.list(list!.id, { limit: 100 }).all()
   return {
-    courseId,
-    listId,
+    courseId: course!.id,
+    listId: list!.id,
     ids: new Map(students.map(({ email, id }) => [email, id])),
-    members: new Set(onList.map(({ email }) => email)),
+    members: new Set(members.map(({ email }) => email)),
     enrolled: new Set(students.filter((student) => student.courses_enrolled > 0).map(({ email }) => email)),
   }
 }
 
-async function all<Page extends { pagination: { total: number } }, Row>(
-  page: (query: string) => Promise<Page>,
-  rows: (page: Page) => Row[],
-): Promise<Row[]> {
-  const found: Row[] = []
-  for (;;) {
-    const next = await page(`?limit=100&offset=${found.length}`)
-    found.push(...rows(next))
-    if (found.length >= next.pagination.total) return found
-  }
-}
-
-async function get<Data>(server: Running, target: string): Promise<Data> {
-  const response = await send(server, 'GET', `/api/v1${target}`)
-  return ((await response.json()) as { data: Data }).data
-}
-
-async function academyOf(server: Running): Promise<{ id: string; name: string }> {
-  const response = await send(server, 'POST', '/dashboard/api/controls/academies.list')
-  return ((await response.json()) as { data: { id: string; name: string }[] }).data[0]!
-}
-
-function send({ url, apiKey }: Running, method: string, target: string, body?: object): Promise<Response> {
-  const headers = { authorization: `Bearer ${apiKey}`, ...(body && { 'content-type': 'application/json' }) }
-  return fetch(url + target, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-}
-
-/** Ignores the error of a connection that the kill has ended. */
+/** Ignores the error of a connection that the kill has ended. `fetch` throws a TypeError. */
 function ignoreBroken(error: unknown): void {
-  if (!(error instanceof TypeError)) throw error
+  if (!(error instanceof TypeError) && !isConnectionError(error)) throw error
 }

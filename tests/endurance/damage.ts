@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createPlatform, type Platform } from '@academy-access/engine'
 import { openData } from '@academy-access/server'
 
-import { start } from './command.ts'
+import { type Running, start } from './command.ts'
 
 const noFile = () => {
   throw new Error('there should be a file')
@@ -128,18 +128,16 @@ async function opensWith(path: string, emails: readonly string[]): Promise<boole
 }
 
 /** Creates students over four connections until the signal is aborted or the server ends. */
-function write({ url, apiKey }: Awaited<ReturnType<typeof start>>, signal: AbortSignal) {
+function write({ client }: Running, signal: AbortSignal) {
   const acknowledged: string[] = []
   let created = 0
-  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
   const worker = async () => {
     while (!signal.aborted) {
       const email = `new-${++created}@example.com`
-      const body = JSON.stringify({ email })
-      const response = await fetch(`${url}/api/v1/students`, { method: 'POST', headers, body }).catch(() => undefined)
-      if (!response) return
-      if (response.status !== 201) throw new Error(`${response.status} ${await response.text()}`)
-      if ((await response.text().catch(() => undefined)) !== undefined) acknowledged.push(email)
+      const { ok, error } = await client.students.create({ email }).result()
+      if (ok) acknowledged.push(email)
+      else if (error.name === 'ConnectionError') return
+      else throw error
     }
   }
   return { acknowledged, ended: Promise.all(Array.from({ length: 4 }, worker)) }

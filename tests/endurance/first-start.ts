@@ -1,12 +1,10 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 
-import type { StudentPage } from '@academy-access/schemas'
-
-import { launch, type Running, start } from './command.ts'
+import { launch, start } from './command.ts'
 
 /** How many students the demo academy has. */
 const demoStudents = 120
@@ -20,15 +18,18 @@ export async function killFirstStart(path: string, round: number): Promise<void>
   else await killEarly(path)
   const server = await start('--data', path)
   try {
-    const total = await countStudents(server)
+    const { total } = (await server.client.students.list({ limit: 1 })).pagination
     if (total !== demoStudents) throw new Error(`first start ${round}: expected ${demoStudents} students, got ${total}`)
   } finally {
     server.child.kill('SIGTERM')
     await server.ended
   }
-  const left = (await readdir(dirname(path))).filter((name) => name.startsWith(basename(path)))
-  if (left.length !== 1) throw new Error(`first start ${round}: expected one file, got ${left.join(', ')}`)
-  await rm(path)
+  // The latest requests are kept beside the data.
+  const expected = [path, `${path}-requests`]
+  const left = (await readdir(dirname(path))).map((name) => join(dirname(path), name))
+  const others = left.filter((name) => name.startsWith(path) && !expected.includes(name))
+  if (others.length > 0) throw new Error(`first start ${round}: expected no ${others.join(', ')}`)
+  for (const file of expected) await rm(file, { force: true })
 }
 
 async function killEarly(path: string): Promise<void> {
@@ -50,9 +51,4 @@ async function killWinner(path: string): Promise<void> {
     await ended
   }
   if (running.length !== 1) throw new Error(`of two servers on one file, ${running.length} served`)
-}
-
-async function countStudents({ url, apiKey }: Running): Promise<number> {
-  const response = await fetch(`${url}/api/v1/students?limit=1`, { headers: { authorization: `Bearer ${apiKey}` } })
-  return ((await response.json()) as { data: StudentPage }).data.pagination.total
 }

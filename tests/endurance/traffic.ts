@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import { documented, endpoints, type ErrorCode, errors } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
-import type { Running } from './command.ts'
+import { academyOf, type Running } from './command.ts'
 
 /** The responses so far. */
 export interface Tally {
@@ -38,8 +38,8 @@ const shapes = new Map<z.core.$ZodType, z.core.$ZodType>(
 /** Sends requests of all kinds over this many connections until the signal is aborted. */
 export async function drive(server: Running, connections: number, signal: AbortSignal, tally: Tally): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const academy = await academyId(server)
-  const list = await listId(server)
+  const academy = (await academyOf(server)).id
+  const list = (await server.client.lists.list()).find(({ name }) => name === 'VIP')!.id
   let made = 0
   const next = (): TrafficRequest => {
     const draw = Math.random()
@@ -130,19 +130,4 @@ function problemOf(
   // Every hundredth response is checked completely: checking all of them would use most of the processor time.
   if (traffic.data && tally.requests % 100 === 0 && !z.safeParse(shapes.get(traffic.data)!, data).success) return text
   return undefined
-}
-
-async function academyId(server: Running): Promise<string> {
-  const response = await fetch(`${server.url}/dashboard/api/controls/academies.list`, { method: 'POST' })
-  return ((await response.json()) as { data: { id: string }[] }).data[0]!.id
-}
-
-async function listId(server: Running): Promise<string> {
-  const all = (await read(server, '/api/v1/lists')) as { lists: { id: string; name: string }[] }
-  return all.lists.find(({ name }) => name === 'VIP')!.id
-}
-
-async function read({ url, apiKey }: Running, path: string): Promise<unknown> {
-  const response = await fetch(url + path, { headers: { authorization: `Bearer ${apiKey}` } })
-  return ((await response.json()) as { data: unknown }).data
 }

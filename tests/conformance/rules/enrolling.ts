@@ -60,10 +60,4 @@ export const enrolling = chapter('Enrolling a student', {
     expect(status()).toBe('active')
     for (const record of recordsOf(academy, email)) expect(['active', 'revoked']).toContain(record.status)
   },
-
-  'R185 enrolling sends no email': async ({ open }) => {
-    const { academy, enroll } = openEnrolled(open)
-    for (const slug of ['fresh', 'revoked', 'active']) await enroll(slug)
-    expect(academy.outbox).toEqual([])
-  },
 })

@@ -6,7 +6,7 @@ import { school, sendAll, everyEndpoint } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 export const limits = chapter('Events, limits and version', {
-  'R296 R297 two endpoints send welcome emails, and nothing else is sent': async ({ open }) => {
+  'R168 R185 R296 R297 two endpoints send welcome emails, and nothing else is sent': async ({ open }) => {
     const { academy, api } = open(school)
     const emailCounts: Record<string, number> = {}
     for (const request of everyEndpoint(academy)) {

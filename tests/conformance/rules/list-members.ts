@@ -46,14 +46,4 @@ export const listMembers = chapter('Members of a list', {
     expect(await members()).toEqual([{ ...bob, avatar_url }, named])
     expect(column((await api.get('/students')).data.students, 'avatar_url')).toEqual([avatar_url, named.avatar_url])
   },
-
-  'R243 the holders of an offer are read like other members': async ({ open }) => {
-    const { academy, api } = open({
-      students: addresses(3).map((email) => ({ email })),
-      offers: [{ name: 'Mentoring', holders: addresses(3) }],
-    })
-    const { data } = await api.get(`/lists/${listId(academy, 'Mentoring')}/members?limit=2`)
-    expect(column(data.members, 'email')).toEqual(addresses(3).toReversed().slice(0, 2))
-    expect(data.pagination).toEqual({ total: 3, limit: 2, offset: 0 })
-  },
 })

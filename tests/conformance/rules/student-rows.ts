@@ -1,7 +1,7 @@
 import type { AcademyFixture } from '@academy-access/engine'
 import { expect } from 'vitest'
 
-import { courseId, numberedCourses, recordsOf, frozenClock, studentId } from '../fixtures.ts'
+import { courseId, frozenClock, numberedCourses, studentId } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
 const email = 'ada@example.com'
@@ -57,26 +57,6 @@ export const studentRows = chapter('Rows of students', {
     const path = `/students/${studentId(academy, email)}/enrollments`
     await api.post(path, { course_id: courseId(academy, 'course-3') })
     expect(await counts()).toEqual({ ...expected, [email]: 3 })
-  },
-
-  'R112 D36 the enrollment with the latest enrolled_at is first in a row': async ({ open }) => {
-    const { academy, api } = open(enrolled)
-    const rows = (await api.get('/students')).data.students
-    const [second, first] = recordsOf(academy, email).filter(({ status }) => status === 'active')
-    expect(rows.at(-1).enrollments).toEqual([
-      {
-        id: first?.id,
-        course_id: courseId(academy, 'course-1'),
-        enrolled_at: '2025-03-01T00:00:00.000Z',
-        completed_at: null,
-      },
-      {
-        id: second?.id,
-        course_id: courseId(academy, 'course-2'),
-        enrolled_at: '2025-02-01T00:00:00.000Z',
-        completed_at: '2025-06-01T00:00:00.000Z',
-      },
-    ])
   },
 
   'R113 D37 access by a list, a purchase or a free course is not an enrollment': async ({ open }) => {
