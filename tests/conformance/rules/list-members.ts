@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { addresses, column, startTime, listId, studentId, frozenClock } from '../fixtures.ts'
+import { column, startTime, listId, studentId, frozenClock } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
 export const listMembers = chapter('Members of a list', {

@@ -1,7 +1,7 @@
 import { expectError } from '@academy-access/rules'
 import { expect } from 'vitest'
 
-import { minute, frozenClock } from '../fixtures.ts'
+import { frozenClock } from '../fixtures.ts'
 import { idsOf, school, stateOf } from '../school.ts'
 import { chapter } from '../suite.ts'
 

@@ -2,7 +2,7 @@ import { checkOptionNames, type Context, type RosterOptions } from '../context.t
 import { inOrder } from '../in-order.ts'
 import { checkAcademy } from '../plan/fingerprint.ts'
 import type { Plan } from '../plan/plan.ts'
-import { takes } from '../plan/steps.ts'
+import { takes } from '../plan/step-effects.ts'
 import { RosterError } from '../roster-error.ts'
 import { checkPlan } from './check-plan.ts'
 import { type Job, phasesOf } from './jobs.ts'

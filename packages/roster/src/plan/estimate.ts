@@ -1,6 +1,6 @@
 import { batchSize } from '../members/add-batch.ts'
 import type { CreateStep, PlanEstimate, Step } from './plan.ts'
-import { takes } from './steps.ts'
+import { takes } from './step-effects.ts'
 
 /** Requests that a key may send in a time. */
 export interface RateLimit {

@@ -6,7 +6,7 @@ import type { Catalog } from './catalog.ts'
 import { invalidRows } from './invalid-rows.ts'
 import type { Step } from './plan.ts'
 import type { Planning, Target } from './planning.ts'
-import { coursesOf, listsOf, takes } from './steps.ts'
+import { coursesOf, listsOf, takes } from './step-effects.ts'
 import type { Warnings } from './warnings.ts'
 
 /** The list of the students whom this roster created. */

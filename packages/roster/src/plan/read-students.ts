@@ -2,8 +2,8 @@ import type { Student } from '@academy-access/sdk'
 
 import { canonical } from '../address.ts'
 import type { EnrollStep, RemoveStudentStep, RevokeStep } from './plan.ts'
-import type { Planning, Target } from './planning.ts'
-import { compareName, type TargetStudent } from './target.ts'
+import type { Planning, Target, TargetStudent } from './planning.ts'
+import { compareName } from './target.ts'
 
 /** The facts that the students of the academy show. */
 export interface Comparison {

@@ -3,27 +3,9 @@ import { rowsOf } from './desired.ts'
 import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
 import { shown } from './shown.ts'
 import { collectIssues } from './invalid-rows.ts'
-import type { Planning } from './planning.ts'
+import type { Planning, TargetStudent } from './planning.ts'
 import type { UnreadNames } from './unread.ts'
 import type { Warnings } from './warnings.ts'
-
-/** A student as the desired roster has it, with ids instead of names. */
-export interface TargetStudent {
-  readonly email: string
-  name: string | undefined
-  /** Undefined if the roster says nothing about the courses. */
-  courses: readonly string[] | undefined
-  /** Undefined if the roster says nothing about the lists. */
-  lists: readonly string[] | undefined
-  /** Position among the students of the target. */
-  readonly index: number
-  /** The id of the student, once the student was seen in the academy. */
-  id: string | undefined
-  /** Whether the name was compared with the one in the academy. */
-  isNamed: boolean
-  /** Whether the row was compared with the enrollments of the student. */
-  compared: boolean
-}
 
 const longestName = 200
 

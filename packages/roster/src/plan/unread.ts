@@ -4,7 +4,7 @@ import type { Catalog } from './catalog.ts'
 import type { DesiredStudent } from './desired-student.ts'
 import { collectIssues } from './invalid-rows.ts'
 import type { Prune, Step } from './plan.ts'
-import { coursesOf, listsOf, takes } from './steps.ts'
+import { coursesOf, listsOf, takes } from './step-effects.ts'
 
 /** What the columns name that are not read. A step that takes it does the opposite of what the file says. */
 export interface UnreadNames {
