@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
 import { frozenClock, unknownId, errorOf } from '../fixtures.ts'
-import { idsOf, school, stateOf } from '../school.ts'
+import { idsOf, school } from '../school.ts'
 import { chapter, type Scene } from '../suite.ts'
 
 /** Every error code with its status. */
@@ -56,25 +56,5 @@ export const errors = chapter('Errors', {
   'R063 R064 every code of the table can be caused, with its one status': async (scene) => {
     const { responses } = await everyError(scene)
     expect(responses.map(errorOf)).toEqual(Object.entries(statusOfCode).map(([code, status]) => ({ status, code })))
-  },
-
-  'R066 an error of a hidden course, an offer or a full plan has no effect': async ({ open }) => {
-    const { academy, api } = open({ ...school, limits: { students: 2 } })
-    const { bob, cooking, botany, vip, holders } = idsOf(academy)
-    const before = stateOf(academy)
-    const student = { email: 'cy@example.com', name: 'Cy', course_ids: [botany], list_ids: [vip] }
-    const rejected = [
-      await api.post('/students', student),
-      await api.post('/students', { ...student, course_ids: [botany, cooking] }),
-      await api.post('/students', { ...student, list_ids: [vip, holders] }),
-      await api.post(`/students/${bob}/enrollments`, { course_id: cooking }),
-      await api.patch(`/lists/${vip}`, { name: 'bundle', description: 'lost' }),
-      await api.delete(`/lists/${holders}`),
-      await api.post(`/lists/${holders}/members`, { emails: ['ada@example.com', 'cy@example.com'] }),
-      await api.delete(`/lists/${holders}/members/${bob}`),
-    ]
-    expect(rejected.every(({ status }) => status >= 400)).toBe(true)
-    expect(stateOf(academy)).toBe(before)
-    expect(academy.outbox).toEqual([])
   },
 })

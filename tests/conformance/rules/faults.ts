@@ -95,7 +95,9 @@ export const faults = chapter('Faults and concurrency', {
     expect(academy.faults.list()).toEqual([])
   },
 
-  'D32 a fault can cause any code of the table, and 429 with the seconds to wait': async ({ open }) => {
+  'R043 D32 a fault can cause any code of the table on any endpoint, and 429 with the seconds to wait': async ({
+    open,
+  }) => {
     const { academy, api } = open(school)
     academy.faults.add({
       operation: 'courses.list',
@@ -104,10 +106,13 @@ export const faults = chapter('Faults and concurrency', {
       times: 1,
     })
     academy.faults.add({ operation: 'courses.list', status: 404, times: 1 })
+    academy.faults.add({ operation: 'lists.delete', code: 'forbidden', times: 1 })
     const limited = await api.get('/courses')
     expect([limited.code, limited.headers.get('retry-after')]).toEqual(['rate_limit_exceeded', '9'])
     expectError(await api.get('/courses'), 'not_found')
     expect((await api.get('/courses')).status).toBe(200)
+    expectError(await api.delete(`/lists/${idsOf(academy).vip}`), 'forbidden')
+    expect((await api.delete(`/lists/${idsOf(academy).vip}`)).status).toBe(200)
   },
 
   'D32 a fault affects only its own academy': async ({ open }) => {

@@ -1,4 +1,3 @@
-import { expectError } from '@academy-access/rules'
 import { expect } from 'vitest'
 
 import { firstOf, addresses, numberedCourses, frozenClock } from '../fixtures.ts'
@@ -50,18 +49,6 @@ export const limits = chapter('Events, limits and version', {
     }
     expect((await api.get('/students?limit=1')).data.students[0].enrollments).toHaveLength(101)
     expect((await api.get('/students?limit=1&offset=1')).data.students).toEqual([])
-  },
-
-  'R302 R303 a student is created with at most 50 courses and 50 lists': async ({ open }) => {
-    const { academy, api } = open({ courses: numberedCourses(51), lists: addresses(51).map((name) => ({ name })) })
-    const course_ids = academy.courses.list().map(({ id }) => id)
-    const list_ids = academy.lists.list().map(({ id }) => id)
-    const create = (fields: object) => api.post('/students', { email: 'cy@example.com', ...fields })
-    expectError(await create({ course_ids }), 'validation_error')
-    expectError(await create({ list_ids }), 'validation_error')
-    const created = await create({ course_ids: course_ids.slice(0, 50), list_ids: list_ids.slice(0, 50) })
-    expect(created.data.enrollments).toHaveLength(50)
-    expect(academy.lists.list().filter(({ members }) => members.length === 1)).toHaveLength(50)
   },
 
   'R056 R306 the plan sets the limit of students, and no response shows it beforehand': async ({ open }) => {

@@ -34,16 +34,20 @@ export const lists = chapter('Lists', {
     expect((await open().api.post('/lists', { name: 'Straße Ä' })).status).toBe(201)
   },
 
-  'R205 R018 R212 R216 D12 both times of a list are those of the fixture or of the request, in UTC': async ({
+  'R205 R018 R212 R216 R228 D12 D74 the times of a list are those of the fixture or of a request, in UTC': async ({
     open,
   }) => {
     const { academy, api } = open({ lists: [{ name: 'Old', created_at: '2024-02-03T04:05:06+02:00' }] })
     academy.clock.freeze()
     academy.clock.set('2025-06-07T08:09:10.011Z')
-    await api.post('/lists', { name: 'New' })
+    const created = (await api.post('/lists', { name: 'New' })).data
     const { data } = await api.get('/lists')
     expect(column(data.lists, 'created_at')).toEqual(['2025-06-07T08:09:10.011Z', '2024-02-03T02:05:06.000Z'])
     expect(column(data.lists, 'updated_at')).toEqual(['2025-06-07T08:09:10.011Z', '2024-02-03T02:05:06.000Z'])
+    academy.clock.advance(5)
+    const changed = await api.patch(`/lists/${created.id}`, { name: 'New' })
+    expect(changed.data).toEqual({ ...created, updated_at: '2025-06-07T08:09:10.016Z' })
+    expect(column((await api.get('/lists')).data.lists, 'name')).toEqual(['New', 'Old'])
   },
 
   'R207 R243 the members of an offer-managed list are the holders of its offer, read like other members': async ({

@@ -50,18 +50,6 @@ export const paging = chapter('Paging', {
     }
   },
 
-  'D09 the journal names the repeated parameters that do not count': async ({ open }) => {
-    const { academy, endpoints } = paged(open)
-    for (const read of endpoints) {
-      expect((await read('?limit=2&limit=3&limit=x')).emails).toHaveLength(2)
-      expect(academy.journal.at(-1)?.ignored).toEqual(['query.limit'])
-      await read('?limit=&offset=')
-      expect(academy.journal.at(-1)?.ignored).toBeUndefined()
-      await read('?limit=2&limit=2')
-      expect(academy.journal.at(-1)?.ignored).toEqual(['query.limit'])
-    }
-  },
-
   'D20 a student who returns is newer than all rows with an equal time': async ({ open }) => {
     const { academy, api, endpoints } = paged(open)
     const email = firstOf(addresses(1))
