@@ -161,7 +161,7 @@ export const walls: Walls = {
         'roster-error.ts',
       ],
       plan: ['csv', 'find', 'ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
-      export: ['context.ts', 'in-order.ts'],
+      export: ['context.ts', 'in-order.ts', 'read-student.ts'],
       csv: ['plan', 'roster-error.ts'],
       find: ['ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'read-student.ts', 'roster-error.ts'],
       ensure: ['find', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'read-student.ts', 'roster-error.ts'],

@@ -3,7 +3,8 @@ import { dirname, join, relative } from 'node:path'
 
 import ts from 'typescript'
 
-import { privateEntries, type Published, root } from './published.ts'
+import { entriesOf } from './api-report.ts'
+import { type Published, root } from './published.ts'
 
 /** A line of published declarations. */
 export interface Line {
@@ -40,12 +41,9 @@ export function compilerErrors(packages: readonly Published[]): string[] {
 }
 
 /** The files that a package's public entries reach through relative imports. */
-function publicFiles({ folder, manifest }: Published): string[] {
-  const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
-    typeof target === 'string' || privateEntries.has(name) ? [] : [join(folder, target.types)],
-  )
+function publicFiles(one: Published): string[] {
   // A set grows while it is read.
-  const files = new Set(entries)
+  const files = new Set(entriesOf(one).map(({ types }) => types))
   for (const file of files) {
     for (const path of relativeImports(readFileSync(file, 'utf8'))) files.add(declarationsOf(join(dirname(file), path)))
   }

@@ -13,25 +13,25 @@ export interface Connection {
 export type GivenConnection = { readonly [Name in keyof Connection]: string | undefined }
 
 /** `--base-url`, or ACADEMY_BASE_URL of the environment. */
-export const baseUrlFlag: Flag<string | undefined> = {
+export const baseUrlFlag = {
   value: 'URL',
   help: 'the academy, without /api/v1; default: ACADEMY_BASE_URL',
   read: (text, name) =>
     text === undefined
       ? checkedUrl(process.env['ACADEMY_BASE_URL']?.trim(), 'ACADEMY_BASE_URL')
       : checkedUrl(text, name),
-}
+} satisfies Flag<string | undefined>
 
 /** `--base-url` of a command that changes an academy only if its own command line names it. */
-export const explicitBaseUrlFlag: Flag<string | undefined> = { ...baseUrlFlag, read: checkedUrl }
+export const explicitBaseUrlFlag = { ...baseUrlFlag, read: checkedUrl } satisfies Flag<string | undefined>
 
 /** `--api-key`, or ACADEMY_API_KEY of the environment. */
-export const apiKeyFlag: Flag<string | undefined> = {
+export const apiKeyFlag = {
   value: 'KEY',
   help: 'default: ACADEMY_API_KEY, which other users of the machine cannot see',
   read: (text, name) =>
     text === undefined ? checkedKey(process.env['ACADEMY_API_KEY']?.trim(), 'ACADEMY_API_KEY') : checkedKey(text, name),
-}
+} satisfies Flag<string | undefined>
 
 /** The address, which a command needs. */
 export function requireBaseUrl(baseUrl: string | undefined): string {

@@ -39,6 +39,15 @@ export type Flag<Value> =
 /** The flags of a command. Each has the name of an option, written with dashes. */
 export type Flags<Options> = { readonly [Name in keyof Options]-?: Flag<Options[Name]> }
 
+/** The options that these flags read. */
+export type ValuesOf<All> = {
+  readonly [Name in keyof All]: All[Name] extends { read(...given: never[]): infer Value }
+    ? Value
+    : All[Name] extends { value: string }
+      ? string | undefined
+      : boolean
+}
+
 /** The flags that print a text and exit. */
 export type Switch = 'help' | 'version'
 

@@ -17,6 +17,7 @@ export {
   readFlags,
   readPort,
   unknownCommand,
+  type ValuesOf,
   withDashes,
 } from './flags.ts'
 export { checkFiles } from './check-files.ts'

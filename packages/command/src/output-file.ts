@@ -64,34 +64,17 @@ export class OutputFile {
   }
 
   open(): OpenFile {
-    return this.#way.kind === 'create' ? openNew(this.path) : openPart(this.path, this.#way)
+    return openPart(this.path, this.#way)
   }
 }
 
 /** What distinguishes a file from all others. */
 export const identityOf = ({ dev, ino }: { dev: bigint; ino: bigint }): string => `${dev} ${ino}`
 
-function openNew(path: string): OpenFile {
-  const file = openSync(path, 'wx', 0o600)
-  let isKept = false
-  const remove = () => rmSync(path, { force: true })
-  return {
-    write: (text) => writeAll(file, Buffer.from(text)),
-    keep() {
-      isKept = true
-    },
-    close() {
-      closeSync(file)
-      if (!isKept) remove()
-    },
-    remove,
-  }
-}
-
-/** Writes to a part, which is in the temporary folder if it cannot be beside the file. */
-function openPart(path: string, way: Exclude<Way, { kind: 'create' }>): OpenFile {
+/** Writes to a part: beside the file, or in the temporary folder if that is impossible. A file that is created has its name at once. */
+function openPart(path: string, way: Way): OpenFile {
   let failure: unknown
-  let part = way.kind === 'replace' ? beside() : temporary()
+  let part = way.kind === 'create' ? named(path) : way.kind === 'replace' ? beside() : temporary()
   let { file } = part
   let length = 0
   let isKept = false
@@ -116,7 +99,7 @@ function openPart(path: string, way: Exclude<Way, { kind: 'create' }>): OpenFile
         if (failure !== undefined) throw failure
         fsyncSync(file)
         if (way.kind === 'into') writeInto(way.identity, way.descriptor)
-        else replace(way.identity)
+        if (way.kind === 'replace') replace(way.identity)
       } catch (error) {
         if (!part.isTemporary) moveAway()
         throw new Error(`cannot write ${path}: ${reasonOf(error)}; its content is in ${part.name}`, { cause: error })
@@ -131,8 +114,7 @@ function openPart(path: string, way: Exclude<Way, { kind: 'create' }>): OpenFile
 
   function beside() {
     try {
-      const name = `${path}.${randomName()}.part`
-      return { name, file: openSync(name, 'wx+', 0o600), isTemporary: false }
+      return named(`${path}.${randomName()}.part`)
     } catch (error) {
       failure = error
       return temporary()
@@ -180,10 +162,11 @@ function openPart(path: string, way: Exclude<Way, { kind: 'create' }>): OpenFile
   }
 
   function temporary() {
-    const name = join(tmpdir(), `academy-${randomName()}-${basename(path)}`)
-    return { name, file: openSync(name, 'wx+', 0o600), isTemporary: true }
+    return { ...named(join(tmpdir(), `academy-${randomName()}-${basename(path)}`)), isTemporary: true }
   }
 }
+
+const named = (name: string) => ({ name, file: openSync(name, 'wx+', 0o600), isTemporary: false })
 
 const randomName = () => randomUUID().slice(0, 8)
 

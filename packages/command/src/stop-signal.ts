@@ -1,21 +1,13 @@
 import { constants } from 'node:os'
 
 /** The request to end, from Ctrl-C, from the system, or from a terminal that is closed. */
-export interface StopSignal {
-  /** Aborted by the first signal: nothing new begins. */
-  readonly signal: AbortSignal
-  /** Aborted by the second signal, for a command that must still write what it has done. */
-  readonly now: AbortSignal
-  /** The exit code of a stopped command. */
-  readonly exitCode: number
-  close(): void
-}
+export type StopSignal = ReturnType<typeof listenForStop>
 
 /**
  * Listens for Ctrl-C and for the request to end. The second one ends the process at once, unless the command
  * `endsItself`: then it aborts `now`, and the third one ends the process.
  */
-export function listenForStop({ endsItself = false } = {}): StopSignal {
+export function listenForStop({ endsItself = false } = {}) {
   const gently = new AbortController()
   const now = new AbortController()
   let exitCode = 130
@@ -27,12 +19,15 @@ export function listenForStop({ endsItself = false } = {}): StopSignal {
   }
   for (const name of names) process.on(name, onSignal)
   return {
+    /** Aborted by the first signal: nothing new begins. */
     signal: gently.signal,
+    /** Aborted by the second signal, for a command that must still write what it has done. */
     now: now.signal,
-    get exitCode() {
+    /** The exit code of a stopped command. */
+    get exitCode(): number {
       return exitCode
     },
-    close() {
+    close(): void {
       for (const name of names) process.off(name, onSignal)
     },
   }

@@ -6,22 +6,14 @@ import { checkFiles } from './check-files.ts'
 import { createRemovedRecords } from './removed-records.ts'
 
 /** The records that a command removes, as a fixture for its owner alone. The file exists from the first removal on. */
-export interface UndoFile {
-  /** The name of the file; undefined as long as nothing is removed. */
-  readonly name: string | undefined
-  /** Adds a student in the form of `GET /students/:id`. */
-  addStudent(student: unknown): void
-  /** Adds a list in the form of the API, and the address of a member who was added before and leaves it. */
-  addList(list: unknown, member?: string): void
-  close(): void
-}
+export type UndoFile = ReturnType<typeof openUndoFile>
 
 /**
  * Opens an undo file. After each addition the file is complete, so it is also after a crash.
  *
  * @param folder The folder of the file. It must be writable, or nothing may be removed.
  */
-export function openUndoFile(folder = '.'): UndoFile {
+export function openUndoFile(folder = '.') {
   const records = createRemovedRecords()
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const name = `academy-undo-${time}-${randomUUID().slice(0, 8)}.json`
@@ -32,17 +24,20 @@ export function openUndoFile(folder = '.'): UndoFile {
   let students = 0
 
   return {
-    get name() {
+    /** The name of the file; undefined as long as nothing is removed. */
+    get name(): string | undefined {
       return file === undefined ? undefined : name
     },
-    addStudent(student) {
+    /** Adds a student in the form of `GET /students/:id`. */
+    addStudent(student: unknown): void {
       const row = records.student(student)
       if (row !== undefined) write(`${students++ === 0 ? '' : ','}\n${JSON.stringify(row)}`)
     },
-    addList(list, member) {
+    /** Adds a list in the form of the API, and the address of a member who was added before and leaves it. */
+    addList(list: unknown, member?: string): void {
       if (records.list(list, member)) write('')
     },
-    close() {
+    close(): void {
       if (file !== undefined) closeSync(file)
     },
   }

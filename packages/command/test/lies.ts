@@ -92,39 +92,28 @@ const errors = [
 ] as const
 
 /** Some requests whose responses are wrong in the same way. */
-export interface Lie {
+export type Lie = typeof lie extends fc.Arbitrary<infer Value> ? Value : never
+const lie = fc.record({
   /** `noEffect`: the response is that of a request that was carried out, but it was not. */
-  readonly kind: keyof typeof changes | 'noEffect'
-  /** The number of the first request. */
-  readonly at: number
-  /** How many requests. */
-  readonly count: number
-  /** Every how many of them: 2 makes responses alternate. */
-  readonly every: number
+  kind: fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[]), 'noEffect' as const),
+  /** The number of the first request, how many requests, and every how many of them: 2 makes responses alternate. */
+  at: fc.nat(24),
+  count: fc.integer({ min: 1, max: 8 }),
+  every: fc.integer({ min: 1, max: 2 }),
   /** Only requests with one of these methods count. */
-  readonly methods: readonly string[]
+  methods: fc.constantFrom<readonly string[]>(
+    ['GET'],
+    ['POST'],
+    ['DELETE'],
+    ['POST', 'PATCH', 'DELETE'],
+    ['GET', 'POST', 'PATCH', 'DELETE'],
+  ),
   /** Selects what the lie says. */
-  readonly pick: number
-}
+  pick: fc.nat(40),
+})
 
 /** Up to five lies about the first requests of a history. */
-export const lies: fc.Arbitrary<Lie[]> = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...(Object.keys(changes) as (keyof typeof changes)[]), 'noEffect' as const),
-    at: fc.nat(24),
-    count: fc.integer({ min: 1, max: 8 }),
-    every: fc.integer({ min: 1, max: 2 }),
-    methods: fc.constantFrom(
-      ['GET'],
-      ['POST'],
-      ['DELETE'],
-      ['POST', 'PATCH', 'DELETE'],
-      ['GET', 'POST', 'PATCH', 'DELETE'],
-    ),
-    pick: fc.nat(40),
-  }),
-  { minLength: 1, maxLength: 5 },
-)
+export const lies = fc.array(lie, { minLength: 1, maxLength: 5 })
 
 /** Says something else than the truth. */
 export function changed({ kind, pick }: Lie, truth: Heard, known: Known): Heard {

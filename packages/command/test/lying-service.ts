@@ -24,19 +24,7 @@ export interface RecordChange {
 }
 
 /** A service that carries requests out on an academy, and lies about some of them. */
-export interface LyingService {
-  readonly fetch: (input: Request | string, init?: RequestInit) => Promise<Response>
-  readonly changes: readonly RecordChange[]
-  /** The fields of a record in the responses before a request. */
-  claims(id: string, before: number): Claim[]
-  /**
-   * Those of them since the last read of this very record, or as many reads ago as requests may be under way. Empty if it was
-   * never read.
-   */
-  proofs(id: string, before: number, reads?: number): Claim[]
-  /** The methods of all requests. */
-  readonly methods: ReadonlySet<string>
-}
+export type LyingService = ReturnType<typeof lyingService>
 
 /**
  * Puts a service that lies in front of an academy. It carries out one request after the other.
@@ -48,7 +36,7 @@ export function lyingService(
   academy: Academy,
   lies: readonly Lie[],
   others: (request: number) => Promise<unknown> | undefined = () => undefined,
-): LyingService {
+) {
   const heard: Heard[] = []
   const claims: Claim[] = []
   const changes: RecordChange[] = []
@@ -64,13 +52,19 @@ export function lyingService(
 
   return {
     changes,
+    /** The methods of all requests. */
     methods,
+    /** The fields of a record in the responses before a request. */
     claims: claimsOf,
-    proofs(id, before, most = 1) {
+    /**
+     * Those of them since the last read of this very record, or as many reads ago as requests may be under way. Empty if it was
+     * never read.
+     */
+    proofs(id: string, before: number, most = 1): Claim[] {
       const [read] = reads.filter(({ request, path }) => request < before && path.endsWith(`s/${id}`)).slice(-most)
       return read === undefined ? [] : claimsOf(id, before).filter(({ request }) => request >= read.request)
     },
-    fetch(input, init) {
+    fetch(input: Request | string, init?: RequestInit): Promise<Response> {
       const request = new Request(input, init)
       const response = last.then(() => handle(request))
       last = response.catch(() => {})

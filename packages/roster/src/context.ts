@@ -38,18 +38,10 @@ export interface RosterProgress {
 }
 
 /** The client and the options of a call, for every function of the roster. */
-export interface Context {
-  readonly academy: AcademyClient
-  /** The last argument of every call of the client. */
-  readonly request: { readonly signal?: AbortSignal | undefined }
-  readonly signal: AbortSignal | undefined
-  progress(phase: RosterProgress['phase'], done: number, total?: number): void
-  /** Hands out a record before it is removed. */
-  removing(removal: RosterRemoval): Promise<void>
-}
+export type Context = ReturnType<typeof createContext>
 
 /** The context of one call of a roster. */
-export function createContext(academy: AcademyClient, roster: RosterOptions, call: RosterOptions = {}): Context {
+export function createContext(academy: AcademyClient, roster: RosterOptions, call: RosterOptions = {}) {
   const signals = [roster.signal, call.signal].filter((signal) => signal !== undefined)
   const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
   const listeners = [roster.onProgress, call.onProgress].filter((listener) => listener !== undefined)
@@ -57,11 +49,13 @@ export function createContext(academy: AcademyClient, roster: RosterOptions, cal
   return {
     academy,
     signal,
+    /** The last argument of every call of the client. */
     request: signal === undefined ? {} : { signal },
-    progress(phase, done, total) {
+    progress(phase: RosterProgress['phase'], done: number, total?: number): void {
       for (const listener of listeners) listener({ phase, done, total })
     },
-    async removing(removal) {
+    /** Hands out a record before it is removed. */
+    async removing(removal: RosterRemoval): Promise<void> {
       for (const keep of keepers) await keep(removal)
     },
   }

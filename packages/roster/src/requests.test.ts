@@ -82,17 +82,6 @@ describe('ensureStudent', () => {
     expect(school.requests()).toHaveLength(5 + 2)
     expect(school.academy.lists.list()).toHaveLength(2)
   })
-
-  it.each(['before', 'after'] as const)('a response that is lost %s the effect takes at most 4', async (phase) => {
-    const school = open()
-    lose(school, 'students.create', phase)
-    const { list_ids, ...student } = wanted(school, 'new@b.co')
-    const one = { ...student, list_ids: list_ids.slice(0, 1) }
-    expect(await school.roster.ensureStudent(one)).toMatchObject({
-      outcome: phase === 'after' ? 'created_or_existing' : 'created',
-    })
-    expect(school.requests().length).toBeLessThanOrEqual(4)
-  })
 })
 
 it('ensureEnrollment and revokeByCourse take 1 and 2 requests', async () => {

@@ -1,20 +1,13 @@
-import { type Academy, type AcademyFixture, createPlatform, type Platform } from '@academy-access/engine'
+import { type AcademyFixture, createPlatform } from '@academy-access/engine'
 import { AcademyClient, type OperationId } from '@academy-access/sdk'
 
-import { createRoster, isRosterError, type Roster } from '../src/index.ts'
+import { createRoster, isRosterError } from '../src/index.ts'
 
 /** An academy in memory, a client of it and its roster. */
-export interface School {
-  readonly academy: Academy
-  readonly client: AcademyClient
-  readonly roster: Roster
-  readonly fetch: Platform['fetch']
-  /** The operations of the requests since the last call. */
-  requests: () => string[]
-}
+export type School = ReturnType<typeof openSchool>
 
 /** Opens an academy with these students: a number, or a fixture. Its client waits for nothing. */
-export function openSchool(students: number | AcademyFixture = {}, options: { maxRetries?: number } = {}): School {
+export function openSchool(students: number | AcademyFixture = {}, options: { maxRetries?: number } = {}) {
   const platform = createPlatform({ seed: 1, journal: { entries: 100_000, entryBytes: 200 } })
   const academy = platform.createAcademy(typeof students === 'number' ? {} : students)
   if (typeof students === 'number') academy.students.createMany(students)
@@ -29,7 +22,8 @@ export function openSchool(students: number | AcademyFixture = {}, options: { ma
     client,
     fetch: platform.fetch,
     roster: createRoster(client),
-    requests() {
+    /** The operations of the requests since the last call. */
+    requests(): string[] {
       const operations = academy.journal.map(({ operation }) => operation ?? '?')
       academy.clearJournal()
       return operations

@@ -1,13 +1,5 @@
 /** Time that passes only when nothing is under way: waits cost nothing, and no request times out by accident. */
-export interface VirtualTime {
-  now(): number
-  /** Counts a request that is under way. Returns the function that ends it. */
-  hold(): () => void
-  /** Forgets all timers, as when their process ends. */
-  clear(): void
-  /** Gives the real time back. */
-  restore(): void
-}
+export type VirtualTime = ReturnType<typeof startVirtualTime>
 
 interface Timer {
   readonly at: number
@@ -15,7 +7,7 @@ interface Timer {
 }
 
 /** Replaces the timers and `performance.now` of this process. */
-export function startVirtualTime(): VirtualTime {
+export function startVirtualTime() {
   // A stack costs more than the request whose failure it describes.
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
@@ -62,6 +54,7 @@ export function startVirtualTime(): VirtualTime {
   performance.now = () => now
   return {
     now: () => now,
+    /** Counts a request that is under way. Returns the function that ends it. */
     hold() {
       held++
       let isHeld = true
@@ -71,7 +64,9 @@ export function startVirtualTime(): VirtualTime {
         plan()
       }
     },
+    /** Forgets all timers, as when their process ends. */
     clear: () => timers.clear(),
+    /** Gives the real time back. */
     restore() {
       Error.stackTraceLimit = stackTraceLimit
       Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout })

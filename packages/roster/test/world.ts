@@ -1,21 +1,12 @@
 import type { Academy, Platform } from '@academy-access/engine'
 import { AcademyClient } from '@academy-access/sdk'
 
-import { createRoster, type Roster } from '../src/index.ts'
+import { createRoster } from '../src/index.ts'
 import { type Case, courses, type Event, lists, managedList } from './cases.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** An academy, and the processes that work with it. */
-export interface World {
-  readonly academy: Academy
-  /** Starts a process. It ends at the request where the case says so, or with `exit`. */
-  process(events: readonly Event[]): { roster: Roster; ended: Promise<void>; exit: () => void }
-  /** Addresses that the second client changed. */
-  readonly touched: ReadonlySet<string>
-  /** Addresses of students whom the second client created. The roster must not count them as its own. */
-  readonly foreign: ReadonlySet<string>
-  close(): void
-}
+export type World = ReturnType<typeof openWorld>
 
 type Send = (input: Request | string, init?: RequestInit) => Promise<Response>
 
@@ -30,7 +21,7 @@ export function openWorld(
   service: Service,
   time: VirtualTime,
   { start, room, rate }: Pick<Case, 'start' | 'room' | 'rate'>,
-): World {
+) {
   const academy = service.platform.createAcademy({
     courses: courses.map((slug) => ({
       slug,
@@ -50,7 +41,9 @@ export function openWorld(
     limits: { students: room === null ? null : start.filter(({ removed }) => !removed).length + room },
     rate_limit: rate === null ? null : { requests: rate, window_seconds: 10 },
   })
+  /** Addresses that the second client changed. */
   const touched = new Set<string>()
+  /** Addresses of students whom the second client created. The roster must not count them as its own. */
   const foreign = new Set<string>()
   const held: Send = async (input, init) => {
     const release = time.hold()
@@ -62,7 +55,8 @@ export function openWorld(
     touched,
     foreign,
     close: () => service.platform.removeAcademy(academy.id),
-    process(events) {
+    /** Starts a process. It ends at the request where the case says so, or with `exit`. */
+    process(events: readonly Event[]) {
       let requests = 0
       let isOver = false
       let end = () => {}

@@ -68,14 +68,7 @@ const step: Check = (value, place) => {
   fields<Record<string, unknown>>(checks)(value, place)
 }
 
-const stepCounts: Fields<PlanCounts['steps']> = {
-  create: count,
-  add_member: count,
-  enroll: count,
-  revoke: count,
-  remove_member: count,
-  remove_student: count,
-}
+const stepCounts: Check = fields(Object.fromEntries(Object.keys(steps).map((type) => [type, count])))
 
 const plan: Fields<Plan> = {
   format: oneOf('academy-roster/plan'),
@@ -97,7 +90,7 @@ const plan: Fields<Plan> = {
     unchanged: count,
     remove: count,
     losing: count,
-    steps: fields(stepCounts),
+    steps: stepCounts,
   }),
   estimate: fields<PlanEstimate>({ requests: count, seconds: count }),
   courses: texts,

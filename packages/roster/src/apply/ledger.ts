@@ -100,32 +100,24 @@ export type StepResult =
   | { status: 'failed'; code: NonNullable<StepEvent['code']>; message: string }
   | { status: 'skipped' }
 
-/** Keeps the account of a plan while it is applied. */
-export interface Ledger {
-  readonly plan: Plan
-  /** The steps of a type that are not over. */
-  pending<Type extends Step['type']>(type: Type): Generator<Extract<Step, { type: Type }>>
-  /** Whether an addition to the student failed. */
-  hasFailed(email: string): boolean
-  finish(step: Step, result: StepResult): StepEvent
-  report(): ApplyReport
-  /** The plan with the steps that are not done. */
-  rest(): Plan
-}
-
 const mostFailures = 1000
 
-export function openLedger(plan: Plan): Ledger {
+export type Ledger = ReturnType<typeof openLedger>
+
+/** Keeps the account of a plan while it is applied. */
+export function openLedger(plan: Plan) {
   const over = new Map<Step, StepResult>()
   const failed = new Set<string>()
   const failures: ApplyReport['failures'] = []
   return {
     plan,
-    *pending(type) {
+    /** The steps of a type that are not over. */
+    *pending<Type extends Step['type']>(type: Type): Generator<Extract<Step, { type: Type }>> {
       for (const step of plan.steps) if (isOfType(step, type) && !over.has(step)) yield step
     },
-    hasFailed: (email) => failed.has(email),
-    finish(step, result) {
+    /** Whether an addition to the student failed. */
+    hasFailed: (email: string) => failed.has(email),
+    finish(step: Step, result: StepResult): StepEvent {
       over.set(step, result)
       if (result.status === 'failed') {
         if (!takes(step)) failed.add(step.email)
@@ -134,7 +126,8 @@ export function openLedger(plan: Plan): Ledger {
       return { step, ...result, done: over.size, total: plan.steps.length }
     },
     report: () => reportOf(plan, over, failures),
-    rest() {
+    /** The plan with the steps that are not done. */
+    rest(): Plan {
       const steps = plan.steps.filter((step) => over.get(step)?.status !== 'done')
       return {
         ...plan,

@@ -1,39 +1,17 @@
-import { apiKeyFlag, baseUrlFlag, type Flags, type GivenConnection, UsageError } from '@academy-access/command'
+import { apiKeyFlag, baseUrlFlag, type Flag, UsageError, type ValuesOf } from '@academy-access/command'
 
 import type { ColumnNames } from '../csv/columns.ts'
 import { type Role, roles } from '../csv/headers.ts'
-import type { Prune } from '../plan/plan.ts'
 
 export type Command = 'plan' | 'apply' | 'export' | 'find'
 
-/** The values of the flags, checked. */
-export interface FlagValues extends GivenConnection {
-  readonly welcomeEmail: boolean
-  readonly noWelcomeEmail: boolean
-  readonly prune: Prune
-  readonly managedList: string | undefined
-  readonly protect: readonly string[]
-  readonly maxRemovals: number | undefined
-  readonly diff: boolean
-  readonly column: ColumnNames
-  readonly delimiter: string | undefined
-  readonly encoding: string | undefined
-  /** In milliseconds. */
-  readonly maxAge: number | undefined
-  readonly out: string | undefined
-  /** Undefined if it follows from the name of the file. */
-  readonly format: 'ndjson' | 'csv' | undefined
-  readonly progress: 'none' | 'all'
-  readonly via: 'scan' | 'list'
-  readonly maxRequests: number | undefined
-  readonly json: boolean
-  readonly quiet: boolean
-}
+/** A flag, and the commands that take it. */
+export type RosterFlag = Flag<unknown> & { readonly of: readonly Command[] }
 
 const everywhere: readonly Command[] = ['plan', 'apply', 'export', 'find']
 
 /** Every flag: its help, how to read it, and the commands that take it. */
-export const flags: { readonly [Name in keyof FlagValues]: Flags<FlagValues>[Name] & { of: readonly Command[] } } = {
+export const flags = {
   welcomeEmail: {
     of: ['plan'],
     help: 'students who are created get a welcome email; this or the next one is required',
@@ -88,7 +66,7 @@ export const flags: { readonly [Name in keyof FlagValues]: Flags<FlagValues>[Nam
     value: 'FORMAT',
     of: ['export'],
     help: 'ndjson (default) or csv (default for *.csv), which has the students only',
-    read: (text, name) => (text === undefined ? undefined : oneOf<'ndjson' | 'csv'>(name, text, ['ndjson', 'csv'])),
+    read: (text, name) => (text === undefined ? undefined : oneOf(name, text, ['ndjson', 'csv'])),
   },
   progress: {
     value: 'WHAT',
@@ -107,9 +85,12 @@ export const flags: { readonly [Name in keyof FlagValues]: Flags<FlagValues>[Nam
   apiKey: { ...apiKeyFlag, of: everywhere },
   json: { of: ['plan', 'apply', 'find'], help: 'prints JSON on stdout: the plan, the report, the student' },
   quiet: { of: everywhere, help: 'shows no progress bar' },
-}
+} satisfies Readonly<Record<string, RosterFlag>>
 
-function oneOf<Value extends string>(name: string, text: string, values: readonly Value[]): Value {
+/** The values of the flags, checked. Times are in milliseconds. */
+export type FlagValues = ValuesOf<typeof flags>
+
+function oneOf<const Value extends string>(name: string, text: string, values: readonly Value[]): Value {
   const value = values.find((one) => one === text)
   if (value === undefined) throw new UsageError(`${name}: expected ${values.join(' or ')}, got "${text}"`)
   return value

@@ -24,14 +24,29 @@ it.each([
   [['exprot'], 'unknown command "exprot"; did you mean export?'],
   [['plan', 'a.csv', '--prnue', 'all'], 'plan: unknown flag --prnue; did you mean --prune?'],
   [['--json', 'find', 'a@b.co'], 'expected a command first: plan, apply, export, find'],
+  [['plan', 'a.csv', 'b.csv'], 'plan: unexpected argument "b.csv"'],
+  [['export', '-x'], 'export: unknown flag -x'],
+  [['export', '--baseUrl', 'x'], 'export: unknown flag --baseUrl; did you mean --base-url?'],
+  [['export', '--quiet=yes'], 'export: Option'],
 ])('%j is a wrong command line', (args, message) => {
   expect(() => readOptions(args)).toThrow(message)
 })
 
 it('reads the flags of a command', () => {
-  const args = ['plan', 'a.csv', '--no-welcome-email', '--prune', 'all', '--max-removals', 'all', '--protect', '@b.co']
+  // The last of several values counts, unless a flag may be repeated.
+  const args = ['plan', 'a.csv', '--no-welcome-email', '--prune=none', '--prune', 'all', '--protect', '@b.co']
   expect(
-    readOptions([...args, '--protect', 'c@d.co', '--column', 'name=Full name', '--delimiter', '\\t']),
+    readOptions([
+      ...args,
+      '--max-removals',
+      'all',
+      '--protect',
+      'c@d.co',
+      '--column',
+      'name=Full name',
+      '--delimiter',
+      '\\t',
+    ]),
   ).toMatchObject({
     command: 'plan',
     argument: 'a.csv',
@@ -51,6 +66,7 @@ it('reads the flags of a command', () => {
   expect(readOptions(['export', '--out', 'all.csv'])).toMatchObject({ format: 'csv', progress: 'none' })
 })
 
-it('the help has every flag', () => {
+it('the help is asked for before anything else is wrong, and has every flag', () => {
+  expect(readOptions(['plan', '--max-removals', 'x', '-h'])).toBe('help')
   for (const name of Object.keys(flags)) expect(usage()).toContain(`--${withDashes(name)} `)
 })

@@ -1,6 +1,6 @@
 import { readCommandLine, UsageError, unknownCommand, withDashes } from '@academy-access/command'
 
-import { type Command, flags, type FlagValues } from './flags.ts'
+import { type Command, flags, type FlagValues, type RosterFlag } from './flags.ts'
 import { commands, switches } from './usage.ts'
 
 /** The command line, checked. */
@@ -31,7 +31,12 @@ export function readOptions(args: readonly string[]): CliOptions | 'help' | 'ver
   }
   rejectFlagsOfOthers(command, rest)
   try {
-    const line = readCommandLine(rest, flags, switches, commands[command].argument)
+    const line = readCommandLine<FlagValues, (typeof switches)[number]>(
+      rest,
+      flags,
+      switches,
+      commands[command].argument,
+    )
     return typeof line === 'string' ? line : toOptions(command, line.argument, line.options)
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(`${command}: ${error.message}`) : error
@@ -55,7 +60,7 @@ function toOptions(command: Command, argument: string | undefined, values: FlagV
 
 function rejectFlagsOfOthers(command: Command, args: readonly string[]): void {
   const given = new Set(args.map((arg) => arg.split('=', 1).join('')))
-  for (const [name, { of }] of Object.entries(flags)) {
+  for (const [name, { of }] of Object.entries<RosterFlag>(flags)) {
     const flag = `--${withDashes(name)}`
     if (!of.includes(command) && given.has(flag)) {
       throw new UsageError(`${command}: ${flag} belongs to ${of.join(' and ')}`)

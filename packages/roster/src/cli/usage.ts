@@ -1,7 +1,7 @@
-import { type Argument, flagHelp, type Flags } from '@academy-access/command'
+import { type Argument, type Flag, flagHelp } from '@academy-access/command'
 
 import { roles } from '../csv/headers.ts'
-import { type Command, flags, type FlagValues } from './flags.ts'
+import { type Command, flags, type RosterFlag } from './flags.ts'
 
 interface CommandHelp {
   /** Undefined for a command with flags alone. */
@@ -59,11 +59,11 @@ export function usage(): string {
 }
 
 /** The flags with the commands that take them in their help. */
-function withCommands(): Flags<FlagValues> {
+function withCommands(): Readonly<Record<string, Flag<unknown>>> {
   const all = Object.keys(commands).length
-  const entries = Object.entries(flags).map(([name, flag]) => {
+  const entries = Object.entries<RosterFlag>(flags).map(([name, flag]) => {
     const help = flag.of.length === all ? flag.help : `${flag.help} (${flag.of.join(', ')})`
     return [name, { ...flag, help }]
   })
-  return Object.fromEntries(entries) as Flags<FlagValues>
+  return Object.fromEntries(entries)
 }

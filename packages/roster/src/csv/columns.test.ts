@@ -67,6 +67,11 @@ describe('the columns of a file', () => {
     ['Email,Sortable name', 'which column is the name: "Sortable name"?'],
     ['Address,Name', 'expected a column "email", got "Address", "Name"; choose one with --column email=HEADER'],
     [
+      'Address,x',
+      '--column email=Address 1: no column is named "Address 1"; did you mean "Address"?',
+      { email: 'Address 1' },
+    ],
+    [
       'Email,Name',
       '--column name=Last: no column is named "Last"; the columns are "Email", "Name"',
       { name: 'Name+Last' },

@@ -21,13 +21,9 @@ export interface ColumnNames {
 }
 
 /** Where the columns of a file are. */
-export interface Columns {
-  readonly used: string[]
-  readonly ignored: string[]
-  read(record: readonly string[]): DesiredStudent
-}
+export type Columns = ReturnType<typeof findColumns>
 
-export function findColumns(headers: readonly string[], names: ColumnNames = {}): Columns {
+export function findColumns(headers: readonly string[], names: ColumnNames = {}) {
   const plain = headers.map(plainHeader)
   const at: Record<Role, readonly number[]> = {
     email: named('email') ?? usual('email'),
@@ -46,7 +42,7 @@ export function findColumns(headers: readonly string[], names: ColumnNames = {})
   return {
     used: headers.filter((_, index) => used.has(index)),
     ignored: unread.map(([, header]) => header),
-    read(record) {
+    read(record: readonly string[]): DesiredStudent {
       const rest = unread.flatMap(([index, header]) => (record[index] ? [[header, record[index]] as const] : []))
       const cells = (role: Role) => at[role].map((index) => cell(record, index))
       return {

@@ -107,24 +107,6 @@ describe('readCsv', () => {
     expect(await problem(rows(file, options))).toContain(message)
   })
 
-  it('names the line that is wrong', async () => {
-    expect(await problem(rows('email,name\na@b.co,A\nb@b.co\n'))).toBe('line 3: expected 2 cells, got 1')
-    expect(await problem(rows('email\n"a@b.co\n'))).toContain('a quotation mark is not closed')
-    expect(await problem(rows('name\nAda\n'))).toBe(
-      'line 1: expected a column "email", got "name"; choose one with --column email=HEADER',
-    )
-    const renamed = { columns: { email: 'Address 1' } }
-    expect(await problem(rows('Address,x\na@b.co,1\n', renamed))).toBe(
-      'line 1: --column email=Address 1: no column is named "Address 1"; did you mean "Address"?',
-    )
-    expect(await problem(rows(''))).toContain('line 1: the file is empty; expected CSV')
-    const { roster } = openSchool({})
-    const quiet = { send_welcome_email: false }
-    expect(await problem(roster.plan('email\n\na@b.co\nnonsense\n', quiet))).toBe(
-      'line 4: email: expected an email address, got "nonsense"',
-    )
-  })
-
   it('names every wrong line, in order', async () => {
     const { roster } = openSchool({})
     const text = 'email,name\na@b.co\nnonsense,N\nb@b.co,B,more\n, ,\nworse,W\n'

@@ -119,15 +119,8 @@ function drained(parser: Parser): Promise<void> {
   })
 }
 
-interface Start {
-  /** All that was read. */
-  text: string
-  line: string
-  /** The delimiter that the file itself names. */
-  separator: string | undefined
-}
-
-async function firstLineOf(chunks: AsyncGenerator<string>): Promise<Start> {
+/** Returns all that was read, its first line, and the delimiter that the file itself names. */
+async function firstLineOf(chunks: AsyncGenerator<string>) {
   let text = ''
   let hasBegun = false
   for (;;) {

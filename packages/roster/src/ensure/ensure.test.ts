@@ -17,14 +17,21 @@ const coursesOf = ({ academy }: ReturnType<typeof open>, email: string) =>
   required(academy.students.list().find((student) => student.email === email)).enrollments.map(({ course }) => course)
 
 describe('ensureStudent', () => {
-  it.each([1, 2] as const)('completes a student whose creation got no response %i times', async (times) => {
+  it.each([
+    ['before', 1, 'created'],
+    ['before', 2, 'created'],
+    ['after', 1, 'created_or_existing'],
+  ] as const)('completes a student whose creation is lost %s its effect %i times', async (phase, times, outcome) => {
     const school = open()
-    lose(school, 'students.create', 'before', times)
-    const student = { email: 'new@b.co', course_ids: ids(school.academy.courses.list()), send_welcome_email: true }
-    const { id } = await school.roster.ensureStudent(student)
-    expect(school.academy.students.get('new@b.co').id).toBe(id)
+    lose(school, 'students.create', phase, times)
+    const list_ids = ids(school.academy.lists.list())
+    const student = { email: 'new@b.co', course_ids: ids(school.academy.courses.list()), list_ids }
+    const ensured = await school.roster.ensureStudent({ ...student, send_welcome_email: true })
+    expect(ensured).toEqual({ id: school.academy.students.get('new@b.co').id, outcome })
     expect(coursesOf(school, 'new@b.co')).toHaveLength(2)
+    expect(school.academy.lists.get('Red').members).toHaveLength(1)
     expect(school.academy.outbox).toHaveLength(1)
+    if (times === 1) expect(school.requests().length).toBeLessThanOrEqual(4)
   })
 
   it('enrolls a student whom another program created while the response was lost', async () => {

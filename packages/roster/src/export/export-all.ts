@@ -2,7 +2,7 @@ import type { Course, List, ListMember, Student, StudentDetail } from '@academy-
 
 import { checkOptionNames, type Context, type RosterOptions } from '../context.ts'
 import { inOrder } from '../in-order.ts'
-import { isApiError } from '@academy-access/sdk'
+import { readStudent } from '../read-student.ts'
 
 /** Options of `exportAll`. */
 export interface ExportOptions extends RosterOptions {
@@ -47,25 +47,16 @@ async function* students(
   for await (const { items, pagination } of academy.students.list({ limit: 100 }, request).pages()) {
     if (progress === 'none') for (const student of items) yield { type: 'student', ...student }
     else {
+      // A student who was removed since the page was read is left out.
       const details = items.map(
         ({ id }) =>
           () =>
-            detail(id),
+            readStudent(context, id),
       )
       for await (const student of inOrder(details)) if (student !== undefined) yield { type: 'student', ...student }
     }
     read += items.length
     context.progress('students', read, pagination.total)
-  }
-
-  /** A student who was removed since the page was read is left out. */
-  async function detail(id: string): Promise<StudentDetail | undefined> {
-    try {
-      return await academy.students.get(id, request)
-    } catch (error) {
-      if (isApiError(error, 'not_found')) return undefined
-      throw error
-    }
   }
 }
 

@@ -6,15 +6,8 @@ import type { Context } from '../context.ts'
 import { itemsOf } from '../csv/items.ts'
 import { listKey } from '../ensure/ensure-list.ts'
 
-/** The courses and lists of the academy, each read when a row first names one. */
-export interface Catalog {
-  /** Finds the id of each course by title, slug or id. Calls `unknown` with what is wrong for the others. */
-  courseIds(names: readonly string[], unknown: (message: string) => void): Promise<readonly string[]>
-  /** The same for lists, by name or id. */
-  listIds(names: readonly string[], unknown: (message: string) => void): Promise<readonly string[]>
-  courses(): Promise<readonly Course[]>
-  lists(): Promise<readonly List[]>
-}
+/** Returns the ids of these names. Calls `unknown` with what is wrong for the others. */
+type FindIds = (names: readonly string[], unknown: (message: string) => void) => Promise<readonly string[]>
 
 type Find = (name: string) => { id: string } | string
 
@@ -48,13 +41,18 @@ const ofLists: Kind<List> = {
   otherwise: '; create it first, such as with ensureList',
 }
 
-export function createCatalog({ academy, request }: Context): Catalog {
+export type Catalog = ReturnType<typeof createCatalog>
+
+/** The courses and lists of the academy, each read when a row first names one. */
+export function createCatalog({ academy, request }: Context) {
   const courses = once(() => academy.courses.list(request))
   const lists = once(() => academy.lists.list(request))
   return {
     courses,
     lists,
+    /** Finds courses by title, slug or id. */
     courseIds: shared(once(async () => finderOf(await courses(), ofCourses))),
+    /** Finds lists by name or id. */
     listIds: shared(once(async () => finderOf(await lists(), ofLists))),
   }
 }
@@ -107,7 +105,7 @@ function hinted<Item>(text: string, items: readonly Item[], kind: Kind<Item>): s
 const visible = (text: string) => withVisibleCharacters(text) ?? text
 
 /** Finds ids, and returns the same array for the same names: a million rows with one course share it. */
-function shared(finder: () => Promise<Find>): Catalog['courseIds'] {
+function shared(finder: () => Promise<Find>): FindIds {
   const found = new Map<string, readonly string[]>()
   return async (names, unknown) => {
     const key = names.join('\n')

@@ -4,30 +4,24 @@ import { isRosterError, RosterError, type RowIssue } from '../roster-error.ts'
 const mostIssues = 1000
 
 /** The issues of a desired roster: counts all, and has the first. */
-export interface RowIssues {
-  add(issue: RowIssue): void
-  /** Adds the issues of an error about rows, by their places. Returns false for another error. */
-  addError(error: unknown): boolean
-  /** Throws if there are issues. Its message has the first of them. */
-  throwIfAny(): void
-}
-
-export function collectIssues(): RowIssues {
+export function collectIssues() {
   const issues: RowIssue[] = []
   let count = 0
   return {
-    add(issue) {
+    add(issue: RowIssue): void {
       count++
       if (issues.length < mostIssues) issues.push(issue)
     },
-    addError(error) {
+    /** Adds the issues of an error about rows, by their places. Returns false for another error. */
+    addError(error: unknown): boolean {
       if (!isRosterError(error, 'invalid_rows')) return false
       count += error.issueCount
       issues.push(...error.issues)
       issues.sort((one, other) => numberOf(one) - numberOf(other))
       return true
     },
-    throwIfAny() {
+    /** Throws if there are issues. Its message has the first of them. */
+    throwIfAny(): void {
       if (count > 0) throw invalidRows(issues, count)
     },
   }

@@ -31,18 +31,11 @@ export interface PlanOptions extends RosterOptions {
 }
 
 /** The options of a plan, checked, with their defaults. */
-export interface CheckedPlanOptions {
-  readonly send_welcome_email: boolean
-  readonly prune: Prune
-  readonly managedList: string | undefined
-  readonly isProtected: (student: KeptStudent) => boolean
-  readonly maxRemovals: number | undefined
-  readonly rateLimit: RateLimit | undefined
-}
+export type CheckedPlanOptions = ReturnType<typeof checkPlanOptions>
 
 const names = ['send_welcome_email', 'prune', 'managedList', 'protect', 'maxRemovals', 'rateLimit']
 
-export function checkPlanOptions(options: PlanOptions): CheckedPlanOptions {
+export function checkPlanOptions(options: PlanOptions) {
   checkOptionNames(options, names, 'plan')
   const { prune = 'none', managedList, maxRemovals, protect = [], rateLimit } = options
   if (!['none', 'managed', 'all'].includes(prune)) {
@@ -67,7 +60,7 @@ export function checkPlanOptions(options: PlanOptions): CheckedPlanOptions {
   }
 }
 
-function protectedBy(protect: Iterable<string>): CheckedPlanOptions['isProtected'] {
+function protectedBy(protect: Iterable<string>): (student: KeptStudent) => boolean {
   if (typeof protect === 'string') throw wrong('protect: expected several addresses or a function, got one text')
   const entries = [...protect].map(canonical)
   const unusable = entries.find((entry) => !entry.includes('@'))

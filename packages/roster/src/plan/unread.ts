@@ -6,18 +6,14 @@ import { collectIssues } from './invalid-rows.ts'
 import type { Prune, Step } from './plan.ts'
 import { coursesOf, listsOf, takes } from './step-effects.ts'
 
-/** What the columns name that are not read. A step that takes it does the opposite of what the file says. */
-export interface UnreadNames {
-  add(student: DesiredStudent, place: string): Promise<void>
-  /** Throws if a step takes something that such a column names. */
-  check(steps: readonly Step[]): void
-}
+export type UnreadNames = ReturnType<typeof collectUnread>
 
-export function collectUnread(prune: Prune, catalog: Catalog): UnreadNames {
+/** Collects what the columns name that are not read. A step that takes it does the opposite of what the file says. */
+export function collectUnread(prune: Prune, catalog: Catalog) {
   /** By the address of a student to remove, or by address and id of what a student would lose. */
   const named = new Map<string, { place: string; header: string; text: string }>()
   return {
-    async add({ email, courses, lists, unread = [] }, place) {
+    async add({ email, courses, lists, unread = [] }: DesiredStudent, place: string): Promise<void> {
       if (prune === 'none') return
       for (const [header, cell] of unread) {
         if (isAddress(canonical(cell))) named.set(canonical(cell), { place, header, text: cell })
@@ -31,7 +27,8 @@ export function collectUnread(prune: Prune, catalog: Catalog): UnreadNames {
         }
       }
     },
-    check(steps) {
+    /** Throws if a step takes something that such a column names. */
+    check(steps: readonly Step[]): void {
       const issues = collectIssues()
       for (const step of steps) {
         const found = takes(step) ? named.get(keyOf(step)) : undefined

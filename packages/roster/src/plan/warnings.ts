@@ -17,16 +17,13 @@ const messages: Record<Code, string> = {
 
 const mostExamples = 10
 
-/** Collects warnings: how many of each kind, and the first few. */
-export interface Warnings {
-  add(code: Code, example: string): void
-  list(): PlanWarning[]
-}
+export type Warnings = ReturnType<typeof collectWarnings>
 
-export function collectWarnings(): Warnings {
+/** Collects warnings: how many of each kind, and the first few. */
+export function collectWarnings() {
   const found = new Map<Code, PlanWarning>()
   return {
-    add(code, example) {
+    add(code: Code, example: string): void {
       const warning = found.get(code) ?? { code, message: messages[code], count: 0, examples: [] }
       warning.count++
       if (warning.examples.length < mostExamples) warning.examples.push(example)
