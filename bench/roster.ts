@@ -9,7 +9,7 @@ import { type AcademyFixture, createPlatform } from '@academy-access/engine'
 import { createRoster, type DesiredStudent } from '@academy-access/roster'
 import { AcademyClient } from '@academy-access/sdk'
 
-import { startVirtualTime } from '../packages/roster/test/virtual-time.ts'
+import { startVirtualTime } from '@academy-access/kit/virtual-time'
 
 const clock = startVirtualTime()
 const limit = { requests: 100, window_seconds: 10 }

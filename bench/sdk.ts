@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 
-import { bundle } from '../tests/packages/bundle.ts'
+import { bundle } from '@academy-access/packages/bundle'
 import { importCosts } from './import-cost.ts'
 import { median } from './median.ts'
 import type { Scenario } from './sdk/data.ts'

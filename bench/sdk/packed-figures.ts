@@ -1,4 +1,4 @@
-import { bundle } from '../../tests/packages/bundle.ts'
+import { bundle } from '@academy-access/packages/bundle'
 import { importCosts } from '../import-cost.ts'
 import { installPacked } from './packed.ts'
 import { runtimes, summarize } from './runtimes.ts'

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { answeredChapters, notCheckable, numbersIn, responseRules, visibleChapters } from '@academy-access/rules'
 import { describe, expect, it } from 'vitest'
 
-import { wholeSuite } from './parts.ts'
+import { allChapters } from './rules/all.ts'
 
 const folder = new URL('../../docs/rules/', import.meta.url)
 
@@ -16,7 +16,7 @@ const rows = readdirSync(folder)
   })
 
 /** The names of the tests that need control of the platform. */
-const names = wholeSuite.chapters.flatMap(({ rules }) => rules.map(({ name }) => name))
+const names = allChapters.flatMap(({ rules }) => rules.map(({ name }) => name))
 
 /** The names of the tests that need one key. */
 const visibleNames = [...visibleChapters.flatMap(({ rules }) => rules), ...responseRules].map(({ name }) => name)
@@ -59,10 +59,9 @@ describe('coverage of the rules', () => {
     expect(rows.filter(({ id, visible }) => visible !== known.has(id)).map(({ id }) => id)).toEqual([])
   })
 
-  it('the package of rules lists every chapter', () => {
-    const chapters = new URL('../../packages/rules/src/chapters/', import.meta.url)
-    const all = readFileSync(new URL('all.ts', chapters), 'utf8')
-    const files = readdirSync(chapters).filter((file) => file !== 'all.ts')
+  it.each(['rules', '../../packages/rules/src/chapters'])('all.ts of %s lists every chapter', (folder) => {
+    const all = readFileSync(new URL(`${folder}/all.ts`, import.meta.url), 'utf8')
+    const files = readdirSync(new URL(`${folder}/`, import.meta.url)).filter((file) => file !== 'all.ts')
     expect(files.filter((file) => !all.includes(`'./${file}'`))).toEqual([])
   })
 })

@@ -1,10 +1,7 @@
 import { type Chapter, outsideApi, type VisibleChapter, visibleChapters } from '@academy-access/rules'
 
+import { allChapters } from './rules/all.ts'
 import type { Scene } from './suite.ts'
-
-/** Each file of `rules` exports one chapter. */
-const files = import.meta.glob<Readonly<Record<string, Chapter<Scene>>>>('./rules/*.ts', { eager: true })
-const allChapters = Object.values(files).flatMap((file) => Object.values(file))
 
 /** Chapters of the suite: those that need control of the platform, and those that one key shows. */
 export interface Part {

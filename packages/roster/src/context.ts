@@ -51,7 +51,7 @@ export function createContext(academy: AcademyClient, roster: RosterOptions, cal
     signal,
     /** The last argument of every call of the client. */
     request: signal === undefined ? {} : { signal },
-    progress(phase: RosterProgress['phase'], done: number, total?: number): void {
+    progress: (phase: RosterProgress['phase'], done: number, total?: number): void => {
       for (const listener of listeners) listener({ phase, done, total })
     },
     /** Hands out a record before it is removed. */

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 
 import { convergence } from '../test/property.ts'
-import { startVirtualTime, type VirtualTime } from '../test/virtual-time.ts'
+import { startVirtualTime, type VirtualTime } from '@academy-access/kit/virtual-time'
 import { openWorld } from '../test/world.ts'
 
 const isThorough = process.env['THOROUGH'] !== undefined

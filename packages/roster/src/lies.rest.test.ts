@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, it } from 'vitest'
 
 import { changesWhatIsMeant } from '../test/lies.ts'
-import { startVirtualTime, type VirtualTime } from '../test/virtual-time.ts'
+import { startVirtualTime, type VirtualTime } from '@academy-access/kit/virtual-time'
 
 const isThorough = process.env['THOROUGH'] !== undefined
 let time: VirtualTime

@@ -5,7 +5,7 @@ import { checkHistories } from '@academy-access/command/test/histories'
 import { createPlatform } from '@academy-access/engine'
 
 import { changesWhatIsMeant } from './lies.ts'
-import { startVirtualTime } from './virtual-time.ts'
+import { startVirtualTime } from '@academy-access/kit/virtual-time'
 
 const time = startVirtualTime()
 const platform = createPlatform({ now: () => time.now(), journal: { entries: 1 } })

@@ -9,7 +9,7 @@ import * as fc from 'fast-check'
 import { isRosterError, type Plan, type Step } from '../src/index.ts'
 import { canonical } from '../src/address.ts'
 import { type Case, cases, lists, managedList } from './cases.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import type { VirtualTime } from '@academy-access/kit/virtual-time'
 import { openWorld, type Service } from './world.ts'
 
 /** An address to look up if the roster has none. */

@@ -7,7 +7,7 @@ import type { AcademySnapshot, AcademyStudent } from '@academy-access/engine'
 import { isLookUpList } from '../src/find/look-up-list.ts'
 import { type ApplyReport, isRosterError, type Plan, type Roster } from '../src/index.ts'
 import { type Case, cases, type DesiredRow, managedList } from './cases.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import type { VirtualTime } from '@academy-access/kit/virtual-time'
 import { openWorld, type Service, type World } from './world.ts'
 
 /** How many plans and applications a case may need once nothing disturbs them. */

@@ -3,7 +3,7 @@ import { AcademyClient } from '@academy-access/sdk'
 
 import { createRoster } from '../src/index.ts'
 import { type Case, courses, type Event, lists, managedList } from './cases.ts'
-import type { VirtualTime } from './virtual-time.ts'
+import type { VirtualTime } from '@academy-access/kit/virtual-time'
 
 /** An academy, and the processes that work with it. */
 export type World = ReturnType<typeof openWorld>
