@@ -118,6 +118,7 @@ export const walls: Walls = {
           'fetch.ts',
           'headers.ts',
           'ky-instance.ts',
+          'never-sent.ts',
           'option-rules.ts',
           'options.ts',
           'suggest.ts',

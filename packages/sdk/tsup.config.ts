@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'tsup'
 
 /** Files with another version for pages. */
-const versions = ['promises/load-pages', 'suggest', 'call/never-sent']
+const versions = ['promises/load-pages', 'suggest', 'never-sent']
 
 export default defineConfig({
   entry: [

@@ -26,7 +26,7 @@ export const privateEntries: ReadonlySet<string> = new Set([
   './dist/internal.js',
   './dist/promises/load-pages.js',
   './dist/suggest.js',
-  './dist/call/never-sent.js',
+  './dist/never-sent.js',
 ])
 
 /** A package that is published to the registry. */

@@ -39,16 +39,16 @@ export function configure(options: ClientOptions): Config {
     observer: createObserver(options.hooks, options.logger),
     gate: new RateLimitGate(),
   }
-  if (config.apiKey !== undefined && typeof config.apiKey !== 'function') checkKey(config.apiKey)
-  if (config.apiKey === undefined && options.apiKey !== null && !isForPage(config)) {
+  if (apiKey !== undefined && typeof apiKey !== 'function') checkKey(apiKey)
+  if (apiKey === undefined && options.apiKey !== null && !isForPage(config)) {
     throw new InputError(
       'apiKey: set it, or ACADEMY_API_KEY in process.env (Vite, SvelteKit, Astro do not fill it), or null if a proxy adds it',
     )
   }
   checkValues({ ...config, fetchOptions: options.fetchOptions })
-  if (config.apiKey !== undefined && !options.dangerouslyAllowBrowser && isBrowser()) {
+  if (apiKey !== undefined && !options.dangerouslyAllowBrowser && isBrowser()) {
     throw new InputError(
-      'apiKey: every visitor of a page can read it; set it to null if a proxy adds it, or dangerouslyAllowBrowser to true',
+      'apiKey: every visitor of a page can read it; set null if a proxy adds it, or dangerouslyAllowBrowser: true',
     )
   }
   return config
@@ -71,12 +71,12 @@ function checkValues(options: object): void {
 
 function checkClientOptionNames(options: unknown): void {
   if (typeof options !== 'object' || options === null) {
-    throw new InputError('expected an object with the options of the client, such as { baseUrl, apiKey }')
+    throw new InputError('expected the options of the client, such as { baseUrl, apiKey }')
   }
   for (const name of Object.keys(options)) {
     if (clientOptionNames.includes(name)) continue
     if (requestOptionNames.includes(name)) {
-      throw new InputError(`${name}: an option of a call, not of the client: pass it as the last argument of a method`)
+      throw new InputError(`${name}: an option of a call: pass it to a method`)
     }
     throw new InputError(`${name}: unknown option${suggest(name, clientOptionNames)}`)
   }

@@ -141,7 +141,7 @@ export function createObserver(hooks: Hooks | undefined, logger: Logger | undefi
     async report<Name extends keyof Events>(name: Name, event: Events[Name]) {
       write(() => {
         const [level, message] = lines[name](event)
-        return logger?.[level]?.(message, event)
+        return logger?.[level]?.(level === 'debug' ? `${event.operation}: ${message}` : message, event)
       })
       const reportHook = (error: unknown) =>
         write(() => {
@@ -164,20 +164,20 @@ export function createObserver(hooks: Hooks | undefined, logger: Logger | undefi
   }
 }
 
-/** The line that the logger gets for each event. */
+/** The line that the logger gets for each event. The operation is put before those of the level `debug`. */
 const lines: { readonly [Name in keyof Events]: (event: Events[Name]) => [level: keyof Logger, message: string] } = {
-  onRequest: ({ operation, method, url, attempt }) => ['debug', `${operation}: ${method} ${url} (attempt ${attempt})`],
-  onResponse: ({ operation, status, duration }) => ['debug', `${operation}: ${status} in ${Math.round(duration)} ms`],
-  onWait({ operation, reason, delay, waiting }) {
+  onRequest: ({ method, url, attempt }) => ['debug', `${method} ${url} (attempt ${attempt})`],
+  onResponse: ({ status, duration }) => ['debug', `${status} in ${Math.round(duration)} ms`],
+  onWait({ reason, delay, waiting }) {
     const cause = reason === 'concurrency' ? 'a free place' : `the rate limit, at least ${Math.round(delay)} ms`
-    return ['debug', `${operation}: waits for ${cause}; waiting calls: ${waiting}`]
+    return ['debug', `waits for ${cause}; waiting calls: ${waiting}`]
   },
   onRetry: ({ error, delay }) => ['warn', `${error.message}; trying again in ${Math.round(delay)} ms`],
   onError: ({ operation, error }) => ['error', error instanceof Error ? error.message : `${operation}: aborted`],
 }
 
 /** The hooks of two clients: those of the first run first. */
-export function joinHooks(first: Hooks, second: Hooks): Hooks {
+export function joinHooks(first: Hooks = {}, second: Hooks): Hooks {
   const names = Object.keys(lines) as (keyof Hooks)[]
   return Object.fromEntries(names.map((name) => [name, [...listOf(first[name]), ...listOf(second[name])]]))
 }

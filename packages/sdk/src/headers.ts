@@ -50,7 +50,7 @@ function normalize(name: string, value: string): string | null {
 
 function entriesOf(headers: unknown): unknown[] {
   if (typeof headers !== 'object' || headers === null) {
-    throw new InputError('headers: expected an object of names and values, an array of pairs, or Headers')
+    throw new InputError('headers: expected an object, an array of pairs or Headers')
   }
   return Symbol.iterator in headers ? [...(headers as Iterable<unknown>)] : Object.entries(headers)
 }

@@ -22,7 +22,7 @@ export interface KyClient {
 export function readKy(instance: KyInstance | undefined): KyClient {
   if (instance === undefined) return { send: ky.create({ throwHttpErrors: false }) }
   if (typeof instance !== 'function' || typeof instance.extend !== 'function') {
-    throw new InputError(`ky: expected an instance of ky, such as ky.extend({ … }), got ${typeof instance}`)
+    throw new InputError(`ky: expected an instance, such as ky.extend({}), got ${typeof instance}`)
   }
   const options = optionsOf(instance)
   const { hooks, headers, searchParams, context, fetch, signal } = options
@@ -39,23 +39,23 @@ export function readKy(instance: KyInstance | undefined): KyClient {
   }
 }
 
-/** Every option of ky that is none of `fetch`. */
+/** Every option of ky that is none of `fetch`, in ky's order: a bundle with both is smaller when it is compressed. */
 const ownOptions = {
   json: true,
-  stringifyJson: true,
   parseJson: true,
+  stringifyJson: true,
   searchParams: true,
   baseUrl: true,
   prefix: true,
+  retry: true,
   timeout: true,
   totalTimeout: true,
-  retry: true,
   hooks: true,
-  context: true,
-  fetch: true,
   throwHttpErrors: true,
   onDownloadProgress: true,
   onUploadProgress: true,
+  fetch: true,
+  context: true,
 } satisfies Record<Exclude<keyof KyOptions, keyof RequestInit>, true>
 
 /** The options that an instance was created with. ky passes them to the function that extends it. */

@@ -44,15 +44,12 @@ export const clientRules: Readonly<Record<string, Rule>> = {
   dangerouslyAllowBrowser: any,
 } satisfies Record<keyof ClientOptions, Rule>
 
-/** The options of a call, likewise. */
-const requestRules: Readonly<Record<string, Rule>> = {
-  ...sharedRules,
-  extraBody: any,
-  extraQuery: any,
-} satisfies Record<keyof RequestOptions, Rule>
-
 /** The names of the options of a client. */
 export const clientOptionNames: readonly string[] = Object.keys(clientRules)
 
 /** The names of the options of a call. */
-export const requestOptionNames: readonly string[] = Object.keys(requestRules)
+export const requestOptionNames: readonly string[] = Object.keys({
+  ...sharedRules,
+  extraBody: any,
+  extraQuery: any,
+} satisfies Record<keyof RequestOptions, Rule>)

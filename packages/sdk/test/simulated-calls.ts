@@ -32,6 +32,7 @@ export interface Simulation {
 
 const limited: LimitedResponse = { response: new Response(), text: '', key: undefined }
 const maxConcurrency = 8
+const giveUp = () => new Error('gave up')
 
 /** Runs calls through gates against a rate limit, and checks what holds for every gate at any time. */
 export async function simulate({ kind = 'fixed windows', requests, window, calls, ...options }: Simulation) {
@@ -62,7 +63,7 @@ export async function simulate({ kind = 'fixed windows', requests, window, calls
         request: undefined,
       }
       for (;;) {
-        await gate.enter(ticket)
+        await gate.enter(ticket, giveUp)
         // `expect` takes longer than the rest of the simulation.
         assert(++underWay <= maxConcurrency, `${underWay} requests are under way`)
         assert(clock.now() >= closedUntil, `a request at ${clock.now()}, before ${closedUntil}`)

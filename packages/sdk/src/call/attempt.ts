@@ -2,12 +2,13 @@ import type { AcademyError } from '../errors/academy-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { isApiError } from '../errors/guards.ts'
 import { type Attempt, type Call, errorContext, eventOf, leaveGate, noteEffect } from './call.ts'
+import { timeoutError } from './failed-attempt.ts'
 import { fetchOnce } from './fetch-once.ts'
 import { untilEnded } from './join-signals.ts'
 import { safeHeaders } from './redact.ts'
 import type { PlainRequest } from './request.ts'
 import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
-import { wasNeverSent } from './never-sent.ts'
+import { failedUnsent } from '../never-sent.ts'
 import { rateLimitDelay, readRetryAfter } from './retry.ts'
 
 /** An attempt ends with this if the call needs a turn at the gate before it can go on. No error: hooks do not see it. */
@@ -25,7 +26,7 @@ export function runAttempt(call: Call, request: PlainRequest, sent: Request): Pr
   if (sent.signal.aborted) return Promise.reject(sent.signal.reason as Error)
   if (!ticket.request) {
     // Another attempt after a backoff. Waiting for a turn counts towards no time limit, so it cannot happen here.
-    call.turn = config.gate.enter(ticket)
+    call.turn = enterGate(call)
     if (call.turn) return startAgain(call)
   }
   const left = call.deadline - config.gate.now()
@@ -76,6 +77,13 @@ async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, 
   return current.response
 }
 
+/** Returns a promise if the call has to wait for its turn. It fails with the last 429, or without a place. */
+export function enterGate(call: Call): Promise<void> | undefined {
+  return call.config.gate.enter(call.ticket, (received) =>
+    received ? failureOf(call, received) : timeoutError(call, 'maxWait'),
+  )
+}
+
 /** Closes the gate after a 429. Returns the wait in milliseconds, or undefined if the call fails. */
 function closeGate(call: Call, current: Attempt, received: ReceivedResponse): number | undefined {
   const { config, ticket } = call
@@ -111,7 +119,9 @@ function startAgain(call: Call): Promise<never> {
 }
 
 export function connectionError(call: Call, cause: unknown): AcademyError {
-  if (!wasNeverSent(cause)) noteEffect(call)
+  const unsent = failedUnsent(cause)
+  if (!unsent) noteEffect(call)
+  call.isHopeless = unsent === 'permanent'
   return new ConnectionError(describeCause(cause), { ...errorContext(call), cause })
 }
 

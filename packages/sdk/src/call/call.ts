@@ -28,6 +28,8 @@ export interface Call {
   attempts: number
   /** Whether the service may have carried out a write in an attempt that failed. */
   ambiguous: boolean
+  /** Whether the last attempt failed so that no other can succeed, with a certificate for example. */
+  isHopeless?: boolean
   /** The call at the gate. It has a `request` while it holds a place there. */
   readonly ticket: GateTicket
   /** The attempt that runs or has ended. Undefined between two attempts. */

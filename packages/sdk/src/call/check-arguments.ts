@@ -5,6 +5,7 @@ import { clientOptionNames, requestOptionNames } from '../option-rules.ts'
 import { suggest } from '../suggest.ts'
 import { loadReasons, withoutReason } from './check-by-schema.ts'
 import type { ApiEndpoint, CallInput } from './call-input.ts'
+import type { KnownNames } from './explain-arguments.ts'
 
 /** The names of the fields of an endpoint's body or query. None if the endpoint has neither. */
 function fieldNames({ body, query }: ApiEndpoint): readonly string[] {
@@ -37,15 +38,9 @@ export async function argumentsError(
   input: CallInput,
   options: unknown = {},
 ): Promise<InputError> {
-  const names = {
-    fields: fieldNames(endpoint),
-    options: requestOptionNames,
-    clientOptions: clientOptionNames,
-    suggest,
-    isObject,
-  }
   const reasons = await loadReasons()
-  const { message, issues } = reasons?.explainArguments(endpoint, input, options, names) ?? {
+  const known: KnownNames = [fieldNames(endpoint), requestOptionNames, clientOptionNames, suggest, isObject]
+  const { message, issues } = reasons?.explainArguments(endpoint, input, options, known) ?? {
     message: `${endpoint.id}: ${withoutReason('a field or an option')}`,
     issues: [],
   }

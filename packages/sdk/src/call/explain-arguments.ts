@@ -4,17 +4,15 @@ import type { ApiEndpoint, CallInput } from './call-input.ts'
 // This module is loaded when a call fails, so it imports only types. A module that it shared with the client would become
 // a file of its own in every bundle, which costs more than this module saves.
 
-/** The names that exist, and how to suggest one of them. */
-export interface KnownNames {
-  /** The fields of the query or the body. */
-  fields: readonly string[]
-  /** The options of a call. */
-  options: readonly string[]
-  /** The options of a client. */
-  clientOptions: readonly string[]
-  suggest: (name: string, names: readonly string[]) => string
-  isObject: (value: unknown) => value is object
-}
+/** The names that exist, of the query or the body and of options, and how to suggest one of them. */
+export type KnownNames = readonly [
+  fields: readonly string[],
+  ofCall: readonly string[],
+  ofClient: readonly string[],
+  suggest: (name: string, names: readonly string[]) => string,
+  isObject: IsObject,
+]
+type IsObject = (value: unknown) => value is object
 
 /** One problem, in the argument that it is in. */
 interface Problem extends Issue {
@@ -40,15 +38,15 @@ export function explainArguments(
 }
 
 function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, known: KnownNames): Problem[] {
-  const { fields, suggest } = known
-  const isObject: KnownNames['isObject'] = known.isObject
+  const [fields, ofCall, ofClient, suggest] = known
+  const isObject: IsObject = known[4]
   /** The names of an object. The names of an array are numbers. */
   const namesOf = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
   const part = endpoint.body ? 'body' : 'query'
   const params = Object.entries<unknown>(input.params ?? {})
   /** The names of the arguments before the options. */
   const before = [...params.map(([param]) => param), ...(fields.length > 0 ? [part] : [])]
-  const isOption = (name: string) => known.options.includes(name)
+  const isOption = (name: string) => ofCall.includes(name)
 
   const unknown = (argument: string, name: string, message: string): Problem => ({
     argument,
@@ -76,8 +74,8 @@ function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, k
   const ofOption = (name: string) => {
     if (fields.includes(name))
       return unknown('options', name, `a field of the ${part}, which is the ${places[before.length - 1]} argument`)
-    if (known.clientOptions.includes(name)) return unknown('options', name, 'an option of the client: use withOptions')
-    return unknown('options', name, `unknown option${suggest(name, known.options)}`)
+    if (ofClient.includes(name)) return unknown('options', name, 'an option of the client: use withOptions')
+    return unknown('options', name, `unknown option${suggest(name, ofCall)}`)
   }
 
   const { signal, extraBody, extraQuery }: Readonly<Record<string, unknown>> = { ...(options as object) }

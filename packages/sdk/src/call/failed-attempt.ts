@@ -26,7 +26,7 @@ function delayBeforeRetry(call: Call): number | undefined {
   const { config, endpoint, current, deadline } = call
   const response = current?.received?.response
   if (!current?.error || !endpoint.repeatable || !isUnclear(response?.status)) return undefined
-  if (failuresOf(call) > config.maxRetries) return undefined
+  if (call.isHopeless || failuresOf(call) > config.maxRetries) return undefined
   const asked = response && readRetryAfter(response.headers)
   if (asked !== undefined && asked > config.maxRetryAfter) return undefined
   const delay = asked ?? backoff(failuresOf(call))

@@ -37,23 +37,20 @@ export function redactCause(thrown: unknown, key: string | undefined): unknown {
 }
 
 function copyOfThrown(thrown: unknown, key: string | undefined, depth: number): unknown {
-  const textOf = (value: unknown) => (typeof value === 'string' ? redactKey(value, key) : undefined)
-  if (textOf(read(thrown, 'message')) === undefined) return redactKey(describe(thrown), key)
-  const copyOf = (value: unknown) => (value === undefined ? value : copyOfThrown(value, key, depth + 1))
+  if (typeof read(thrown, 'message') !== 'string') return redactKey(describe(thrown), key)
   const copy = new Error()
-  const copies: Record<string, (value: unknown) => unknown> = {
-    message: textOf,
-    name: textOf,
+  const copyOf = (value: unknown) => (value === undefined ? value : copyOfThrown(value, key, depth + 1))
+  const copyField = (name: string, value: unknown) => {
+    if (name === 'cause') return copyOf(value)
+    if (name === 'errors') return Array.isArray(value) ? value.slice(0, widthOfErrors).map(copyOf) : undefined
+    if (typeof value === 'string') return redactKey(value, key)
     // The stack of the copy would show where it was copied.
-    stack: (value) => textOf(value) ?? String(copy),
-    code: (value) => (typeof value === 'number' ? value : textOf(value)),
+    if (name === 'stack') return String(copy)
+    return name === 'code' && typeof value === 'number' ? value : undefined
   }
-  if (depth < depthOfCauses) {
-    copies['cause'] = copyOf
-    copies['errors'] = (value) => (Array.isArray(value) ? value.slice(0, widthOfErrors).map(copyOf) : undefined)
-  }
-  for (const [name, copyField] of Object.entries(copies)) {
-    const value = copyField(read(thrown, name))
+  const below = depth < depthOfCauses ? ['cause', 'errors'] : []
+  for (const name of ['message', 'name', 'stack', 'code', ...below]) {
+    const value = copyField(name, read(thrown, name))
     // Printing an error lists its enumerable fields below the stack.
     const enumerable = name === 'code'
     if (value !== undefined)
@@ -72,6 +69,5 @@ function read(value: unknown, name: string): unknown {
 }
 
 function describe(value: unknown): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'symbol' ? value.toString() : Object.prototype.toString.call(value)
+  return typeof value === 'string' || typeof value === 'symbol' ? String(value) : Object.prototype.toString.call(value)
 }

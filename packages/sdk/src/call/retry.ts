@@ -5,7 +5,7 @@ export function backoff(attempts: number): number {
   return Math.min(longestBackoff, 500 * 2 ** (attempts - 1)) * (1 - Math.random() / 2)
 }
 
-const httpDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/
+const httpDate = /^\w+, \d+ \w+ \d+ [\d:]+ GMT$/
 
 /**
  * The wait that a `Retry-After` header asks for, in milliseconds. D33: the API sends seconds. An HTTP date is accepted

@@ -4,8 +4,7 @@ import type { Options as KyOptions } from 'ky'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { InputError } from '../errors/input-error.ts'
 import { createResponse } from '../fetch.ts'
-import { GaveUp } from '../pace/rate-limit-gate.ts'
-import { connectionError, failureOf, runAttempt } from './attempt.ts'
+import { connectionError, enterGate, failureOf, runAttempt } from './attempt.ts'
 import { type Call, errorContext, failuresOf, leaveGate, noteEffect } from './call.ts'
 import { prepareRetry, resultOf, timeoutError } from './failed-attempt.ts'
 import { pause, tooLate, untilEnded } from './join-signals.ts'
@@ -40,7 +39,7 @@ export async function sendWithRetries(call: Call, request: PlainRequest): Promis
 
 /** Enters the gate. Returns a promise if the call has to wait for its turn. */
 function takeTurn(call: Call): Promise<void> | undefined {
-  const turn = call.turn ?? call.config.gate.enter(call.ticket)
+  const turn = call.turn ?? enterGate(call)
   call.turn = undefined
   call.needsTurn = false
   call.current = undefined
@@ -51,12 +50,7 @@ function takeTurn(call: Call): Promise<void> | undefined {
 async function waitForTurn(call: Call, turn: Promise<void>): Promise<void> {
   const { gate } = call.config
   const began = gate.now()
-  try {
-    await turn
-  } catch (reason) {
-    if (!(reason instanceof GaveUp)) throw reason
-    throw reason.received ? failureOf(call, reason.received) : timeoutError(call, 'maxWait')
-  }
+  await turn
   call.deadline += gate.now() - began
 }
 
@@ -107,8 +101,8 @@ async function sendWithKy(call: Call, request: PlainRequest): Promise<ReceivedRe
   return current?.received as ReceivedResponse
 }
 
-/** What the file for hooks needs of the client. */
-const steps: ClientSteps = {
+/** What the file for hooks needs of the client. A list, because names would be a part of every page. */
+const steps: ClientSteps = [
   prepareRetry,
   failuresOf,
   noteEffect,
@@ -120,4 +114,4 @@ const steps: ClientSteps = {
   redactKey,
   errorContext,
   InputError,
-}
+]

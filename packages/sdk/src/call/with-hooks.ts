@@ -12,20 +12,20 @@ import type { ReceivedResponse } from './response.ts'
 // two.
 
 /** What the client does itself. */
-export interface ClientSteps {
+export type ClientSteps = readonly [
   /** Milliseconds until another attempt. Undefined if there is none. */
-  prepareRetry: (call: Call, thrown: unknown) => Promise<number | undefined>
-  failuresOf: (call: Call) => number
-  noteEffect: (call: Call) => void
-  readText: (response: Response) => Promise<string>
-  connectionError: (call: Call, cause: unknown) => AcademyError
-  failureOf: (call: Call, received: ReceivedResponse) => AcademyError
-  createResponse: typeof createResponse
-  copyHeaders: typeof copyHeaders
-  redactKey: (text: string, key: string | undefined) => string
-  errorContext: (call: Call) => ErrorContext
-  InputError: typeof InputError
-}
+  prepareRetry: (call: Call, thrown: unknown) => Promise<number | undefined>,
+  failuresOf: (call: Call) => number,
+  noteEffect: (call: Call) => void,
+  readText: (response: Response) => Promise<string>,
+  connectionError: (call: Call, cause: unknown) => AcademyError,
+  failureOf: (call: Call, received: ReceivedResponse) => AcademyError,
+  createResponse: typeof createResponse,
+  copyHeaders: typeof copyHeaders,
+  redactKey: (text: string, key: string | undefined) => string,
+  errorContext: (call: Call) => ErrorContext,
+  InputError: typeof InputError,
+]
 
 /** Where a path leads for ky. A `fetch` of the caller gets the path. */
 const noPage = 'http://page.invalid/'
@@ -43,6 +43,7 @@ export class CallWithHooks implements CallHooks {
   }
 
   options(): KyOptions {
+    const [prepareRetry, failuresOf] = this.#steps
     const { config, endpoint, id } = this.#call
     const { method, headers, body } = this.#request
     const context = { operation: endpoint.id, call: id }
@@ -50,11 +51,11 @@ export class CallWithHooks implements CallHooks {
     if (!endpoint.repeatable) return options
     let delay = 0
     const retry: KyOptions['retry'] = {
-      limit: Math.max(0, config.maxRetries - this.#steps.failuresOf(this.#call)),
+      limit: Math.max(0, config.maxRetries - failuresOf(this.#call)),
       methods: [method.toLowerCase()],
       delay: () => delay,
       shouldRetry: async ({ error }) => {
-        const wait = await this.#steps.prepareRetry(this.#call, error)
+        const wait = await prepareRetry(this.#call, error)
         delay = wait ?? 0
         return wait !== undefined
       },
@@ -75,15 +76,16 @@ export class CallWithHooks implements CallHooks {
 
   async readResponse(response: Response | undefined): Promise<ReceivedResponse> {
     const call = this.#call
+    const [, , noteEffect, readText, connectionError, failureOf] = this.#steps
     const { current } = call
     if (!response) throw call.failure ?? this.#inputError('a hook of ky has stopped the call')
     // The response of the service was a success, whatever the hook says.
-    if (current?.received && !current.error && !response.ok) this.#steps.noteEffect(call)
-    const text = await this.#steps.readText(response).catch((cause: unknown) => {
-      throw this.#steps.connectionError(call, cause)
+    if (current?.received && !current.error && !response.ok) noteEffect(call)
+    const text = await readText(response).catch((cause: unknown) => {
+      throw connectionError(call, cause)
     })
     const received = { response, text, key: current?.received?.key }
-    if (!response.ok) throw this.#steps.failureOf(call, received)
+    if (!response.ok) throw failureOf(call, received)
     call.inferred = undefined
     return received
   }
@@ -102,14 +104,15 @@ export class CallWithHooks implements CallHooks {
     const isKnown = !ambiguous || ('ambiguous' in thrown && thrown.ambiguous === true) || !Object.isExtensible(thrown)
     return isKnown ? thrown : Object.assign(thrown, { operation: endpoint.id, attempts, ambiguous })
   }
+
   toResponse({ response, text, key }: ReceivedResponse): Response {
-    const { createResponse, copyHeaders, redactKey } = this.#steps
+    const [, , , , , , createResponse, copyHeaders, redactKey] = this.#steps
     const headers = copyHeaders(response.headers, (value) => redactKey(value, key))
     return createResponse(redactKey(text, key), response, headers)
   }
 
   #inputError(message: string, facts: Partial<ErrorContext> = {}): InputError {
-    const { InputError, errorContext } = this.#steps
+    const [, , , , , , , , , errorContext, InputError] = this.#steps
     const context = { ...errorContext(this.#call), ...facts }
     return new InputError(`${context.operation}: ${message}`, context.operation, [], context)
   }

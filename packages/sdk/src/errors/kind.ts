@@ -4,19 +4,16 @@ const repeatable = Symbol.for('@academy-access/sdk/repeatable')
 
 /** Sets the name of an error class on its prototype, so that printing an error does not list `name` as a field. */
 export function identify(error: { prototype: object }, name: string): string {
-  Object.defineProperty(error.prototype, 'name', {
-    value: name,
-    writable: true,
-    configurable: true,
+  Object.defineProperties(error.prototype, {
+    name: { value: name, writable: true, configurable: true },
+    [kind]: { value: name },
   })
-  Object.defineProperty(error.prototype, kind, { value: name })
   return name
 }
 
 /** The class name of an error, also if the error comes from another copy of the package. */
 export function kindOf(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !(kind in error)) return undefined
-  return typeof error[kind] === 'string' ? error[kind] : undefined
+  return (error as { [kind]?: string } | null | undefined)?.[kind]
 }
 
 /** Says of an error that the contract allows to repeat its call, even if its write may have happened. */

@@ -12,10 +12,8 @@ export const signOfLife = 300
 const placeIsLost = 1000
 const turnIsLost = 200
 
-/** A call that waits for its turn, with its neighbors in the line. */
+/** A call that waits for its turn. */
 export class Waiting {
-  before?: Waiting | undefined
-  after?: Waiting | undefined
   readonly ticket: GateTicket
   /** Calls with a higher number go first. Those that do not wait for the rate limit need a place alone. */
   readonly priority: number
@@ -49,11 +47,9 @@ export class Waiting {
 /** The places of all calls with the same `maxConcurrency`, and the line of the calls that wait for one. */
 export class Places {
   readonly taken = new Set<TakenPlace>()
+  /** The calls that wait, in the order of their turns. */
+  readonly line: Waiting[] = []
   readonly #count: number
-  first: Waiting | undefined
-  #last: Waiting | undefined
-  /** How many calls wait. */
-  waiting = 0
 
   constructor(count: number) {
     this.#count = count
@@ -72,9 +68,14 @@ export class Places {
 
   /** Puts a call into the line, unless it is there, and counts those before it, up to a number. */
   join(waiting: Waiting, now: number, most: number): number {
-    if (waiting.places !== this) this.#add(waiting)
+    if (waiting.places !== this) {
+      // Few calls have a priority, and those are at the front.
+      const next = waiting.priority > 0 ? this.line.findIndex(({ priority }) => priority < waiting.priority) : -1
+      this.line.splice(next < 0 ? this.line.length : next, 0, waiting)
+      waiting.places = this
+    }
     let ahead = 0
-    for (let other = this.first; other && other !== waiting && ahead < most; other = other.after) {
+    for (let other = this.line[0]; other && other !== waiting && ahead < most; other = this.line[ahead]) {
       // If only its timer is late, it joins the line again.
       if (now > other.looksAt + turnIsLost) this.leave(other)
       else ahead++
@@ -83,30 +84,7 @@ export class Places {
   }
 
   leave(waiting: Waiting): void {
-    const { before, after } = waiting
-    if (before) before.after = after
-    else this.first = after
-    if (after) after.before = before
-    else this.#last = before
+    this.line.splice(this.line.indexOf(waiting), 1)
     waiting.places = undefined
-    this.waiting--
-  }
-
-  #add(waiting: Waiting): void {
-    let before = this.#last
-    let after: Waiting | undefined
-    if (before && before.priority < waiting.priority) {
-      // Few calls have a priority, and those are at the front.
-      before = undefined
-      for (after = this.first; after && after.priority >= waiting.priority; after = after.after) before = after
-    }
-    waiting.before = before
-    waiting.after = after
-    if (before) before.after = waiting
-    else this.first = waiting
-    if (after) after.before = waiting
-    else this.#last = waiting
-    waiting.places = this
-    this.waiting++
   }
 }

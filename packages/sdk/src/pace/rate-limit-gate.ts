@@ -3,15 +3,8 @@ import { hasRequestContexts, Places, signOfLife, Waiting } from './gate-places.t
 import type { GateTicket, LimitedResponse, TakenPlace } from './gate-ticket.ts'
 import type { RateLimitPace } from './rate-limit-pace.ts'
 
-/** The gate rejects a waiting call with this when the call may not wait any longer. */
-export class GaveUp {
-  /** The last 429. Undefined for a call that waited for a place. */
-  readonly received: LimitedResponse | undefined
-
-  constructor(received: LimitedResponse | undefined) {
-    this.received = received
-  }
-}
+/** The error of a call that may not wait any longer, from the last 429. Undefined for a call that waited for a place. */
+type GiveUp = (received: LimitedResponse | undefined) => Error
 
 /** Milliseconds: calls of an operation fail after this time in which the service responded to it with nothing but 429s. */
 export const longestLimitation = 600_000
@@ -52,14 +45,14 @@ export class RateLimitGate {
   }
 
   /**
-   * Lets a call send a request: now (`undefined`) or later (a promise). Rejects with the signal's reason, or with
-   * `GaveUp`.
+   * Lets a call send a request: now (`undefined`) or later (a promise). Rejects with the signal's reason, or with the error of
+   * a call that gives up.
    */
-  enter(ticket: GateTicket): Promise<void> | undefined {
+  enter(ticket: GateTicket, giveUp: GiveUp): Promise<void> | undefined {
     const now = this.now()
     if (ticket.rateLimited === 0 && this.#isIdle()) this.#limitedSince.clear()
     const places = this.#placesOf(ticket, now)
-    if (places.first || !places.hasPlace(0) || this.#delay(ticket, now) > 0) return this.#wait(ticket)
+    if (places.line[0] || !places.hasPlace(0) || this.#delay(ticket, now) > 0) return this.#wait(ticket, giveUp)
     this.#start(ticket, now)
     return undefined
   }
@@ -69,7 +62,7 @@ export class RateLimitGate {
     const now = this.now()
     const request = this.#end(ticket)
     if (request) this.#tell(isAccepted ? 'accept' : 'abandon', request, now)
-    if (request && isAccepted) this.#limitedSince.delete(ticket.operation)
+    if (isAccepted) this.#limitedSince.delete(ticket.operation)
     this.#wakeNext()
   }
 
@@ -92,7 +85,7 @@ export class RateLimitGate {
   }
 
   /** A call waits. It looks itself whether its turn has come, so it needs no other call to go on. */
-  async #wait(ticket: GateTicket): Promise<void> {
+  async #wait(ticket: GateTicket, giveUp: GiveUp): Promise<void> {
     const { signal } = ticket
     const waiting = new Waiting(ticket)
     const began = this.now()
@@ -106,11 +99,12 @@ export class RateLimitGate {
         const delay = this.#delay(ticket, now)
         const pause = this.#look(waiting, now, delay)
         if (pause === 0) return this.#start(ticket, now)
-        const { waiting: count } = this.#placesOf(ticket)
+        const { length } = this.#placesOf(ticket).line
         const reason = delay > 0 ? 'rate_limit' : 'concurrency'
-        if (!isReported) ticket.onWait?.({ reason, delay, waiting: count })
+        if (!isReported) ticket.onWait?.({ reason, delay, waiting: length })
         const left = ticket.waitLeft - (now - began)
-        this.#checkWait(ticket, left, now, delay)
+        if (!this.#mayWait(ticket, left, now))
+          throw giveUp(delay > 0 || ticket.rateLimited > 0 || this.#givesUp(ticket, now) ? this.#received : undefined)
         const sleep = Math.min(pause, left)
         if (hasRequestContexts) waiting.looksAt = now + sleep
         const slept = await waiting.sleep(sleep)
@@ -134,12 +128,10 @@ export class RateLimitGate {
     return ahead === 0 && delay > 0 ? delay : Infinity
   }
 
-  /** Throws if a call may not wait any longer, or would have to wait longer than it may. */
-  #checkWait(ticket: GateTicket, left: number, now: number, delay: number): void {
+  /** Whether a call may wait any longer, and does not have to wait longer than it may. */
+  #mayWait(ticket: GateTicket, left: number, now: number): boolean {
     const closed = ticket.waitsForLimit ? this.#opensAt - now : 0
-    const givesUp = this.#givesUp(ticket, now)
-    if (left > 0 && closed <= left && !givesUp) return
-    throw new GaveUp(givesUp || delay > 0 || ticket.rateLimited > 0 ? this.#received : undefined)
+    return left > 0 && closed <= left && !this.#givesUp(ticket, now)
   }
 
   /** Milliseconds until a call may start as far as the limit is concerned. */
@@ -185,7 +177,7 @@ export class RateLimitGate {
 
   /** Lets the first waiting calls look again. */
   #wakeNext(): void {
-    if (!hasRequestContexts) for (const { first } of this.#places.values()) first?.wake()
+    if (!hasRequestContexts) for (const { line } of this.#places.values()) line[0]?.wake()
   }
 
   /** Forgets everything. Calls that wait join the new lines. */
@@ -196,7 +188,7 @@ export class RateLimitGate {
     this.#opensAt = -Infinity
     this.#places = new Map()
     this.#limitedSince.clear()
-    for (const { first } of before.values()) for (let waiting = first; waiting; waiting = waiting.after) waiting.wake()
+    for (const { line } of before.values()) for (const waiting of line) waiting.wake()
   }
 
   /** Whether the service has responded to the operation with nothing but 429s for too long. */
@@ -205,7 +197,7 @@ export class RateLimitGate {
   }
 
   #isIdle(): boolean {
-    return [...this.#places.values()].every(({ taken, first }) => taken.size === 0 && !first)
+    return [...this.#places.values()].every(({ taken, line }) => taken.size === 0 && !line[0])
   }
 
   /** The places for a call, without lost ones if the time is given. */
