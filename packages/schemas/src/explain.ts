@@ -61,6 +61,8 @@ export function pathOf(path: readonly PropertyKey[], root = ''): string {
 export function inspect(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
+  // JSON.stringify throws for it.
+  if (typeof value === 'bigint') return `${value}n`
   // JSON.stringify returns null for NaN and the infinities.
   const json = (typeof value === 'number' ? undefined : JSON.stringify(value)) ?? String(value)
   if (json.length <= 80) return json

@@ -4,7 +4,9 @@ import { describeBaseUrl } from './base-url.ts'
 import { configure } from './check-options.ts'
 import { joinHooks } from './events.ts'
 import { checkHeaders } from './headers.ts'
+import { clientOptionNames } from './option-rules.ts'
 import type { ClientOptions, Config } from './options.ts'
+import { ownFields } from './call/own-fields.ts'
 import { createMethods } from './promises/endpoint-methods.ts'
 import type { Courses } from './resources/courses.ts'
 import type { Enrollments } from './resources/enrollments.ts'
@@ -41,8 +43,8 @@ export class AcademyClient {
   readonly #config: Config
 
   constructor(options: ClientOptions = {}) {
-    this.#config = configure(options)
-    this.#options = options
+    this.#options = ownFields(options, clientOptionNames)
+    this.#config = configure(this.#options)
     const methods: Pick<AcademyClient, keyof typeof endpoints> = createMethods(this.#config, endpoints)
     Object.assign(this, methods)
   }
@@ -76,7 +78,7 @@ export class AcademyClient {
    * ```
    */
   withOptions(options: ClientOptions): AcademyClient {
-    const other = new AcademyClient(joinOptions(this.#options, options))
+    const other = new AcademyClient(joinOptions(this.#options, ownFields(options, clientOptionNames)))
     const { baseUrl, apiKey, gate } = this.#config
     if (other.#config.baseUrl.given === baseUrl.given && other.#config.apiKey === apiKey) other.#config.gate = gate
     return other
@@ -85,7 +87,7 @@ export class AcademyClient {
 
 function joinOptions(first: ClientOptions, { hooks, headers, fetchOptions, ...options }: ClientOptions): ClientOptions {
   const joined: ClientOptions = { ...first, ...withoutUndefined(options) }
-  if (hooks) joined.hooks = joinHooks(first.hooks ?? {}, hooks)
+  if (hooks) joined.hooks = joinHooks(first.hooks, hooks)
   if (headers) joined.headers = { ...checkHeaders(first.headers ?? {}), ...checkHeaders(headers) }
   if (fetchOptions) joined.fetchOptions = { ...first.fetchOptions, ...fetchOptions }
   return joined

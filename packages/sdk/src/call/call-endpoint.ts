@@ -1,9 +1,10 @@
 import { checkRequestOptions } from '../check-options.ts'
+import { showCaller } from '../errors/show-caller.ts'
 import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { hasValidArguments, argumentsError } from './check-arguments.ts'
 import { type Call, createCall, errorContext, eventOf } from './call.ts'
-import { joinSignals } from './join-signals.ts'
+import { type JoinedSignal, joinSignals } from './join-signals.ts'
 import type { ApiEndpoint, CallInput } from './call-input.ts'
 import { prepareRequest } from './request.ts'
 import { readData, type ReceivedResponse } from './response.ts'
@@ -20,33 +21,34 @@ export interface CallResponse {
   data: () => unknown
 }
 
-/** Calls an endpoint: checks the input, sends the request with retries, and reads the response. */
+/**
+ * Calls an endpoint: checks the input, sends the request with retries, and reads the response. `ownFields` has read the input
+ * and the options.
+ */
 export async function callEndpoint(
   config: Config,
   endpoint: ApiEndpoint,
   input: CallInput,
   options: RequestOptions | undefined,
 ): Promise<CallResponse> {
-  let call: Call | undefined
-  let release: (() => void) | undefined
+  let call = createCall(config, endpoint, undefined)
+  let joined: JoinedSignal | undefined
   try {
     if (!hasValidArguments(endpoint, input, options)) throw await argumentsError(endpoint, input, options)
     const checked = options && checkRequestOptions(options)
-    const joined = joinSignals(config.signal, options?.signal)
-    release = joined?.release
-    call = createCall(checked ? configOf(config, checked) : config, endpoint, joined?.signal)
+    joined = joinSignals(config.signal, options?.signal)
+    if (checked || joined) call = createCall(checked ? configOf(config, checked) : config, endpoint, joined?.signal)
     joined?.signal.throwIfAborted()
     const request = await prepareRequest(endpoint, input, checked, config)
     const received = await sendWithRetries(call, request)
     const { attempts, inferred } = call
-    const ended = call
-    const data = () => inferred ?? readReportedData(ended, received)
+    const data = () => inferred ?? readReportedData(call, received)
     return { received, attempts, confirmed: !inferred, data }
   } catch (error) {
-    reportError(call ?? createCall(config, endpoint, undefined), error)
+    reportError(call, error)
     throw error
   } finally {
-    release?.()
+    joined?.release()
   }
 }
 
@@ -65,8 +67,9 @@ async function readReportedData(call: Call, received: ReceivedResponse): Promise
   }
 }
 
-/** Reports a failed call to the hooks and the logger. */
+/** Reports a failed call to the hooks and the logger. Its error says who has called. */
 function reportError(call: Call, error: unknown): void {
+  showCaller(error)
   const { observer } = call.config
   if (observer.active)
     void observer.report('onError', { ...eventOf(call), error, duration: performance.now() - call.started })

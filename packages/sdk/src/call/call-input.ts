@@ -6,6 +6,6 @@ export type ApiEndpoint = CompiledEndpoint
 /** The arguments of a call, by the part of the request that they belong to. */
 export interface CallInput {
   params?: Readonly<Record<string, string>>
-  query?: object
+  query?: object | undefined
   body?: unknown
 }

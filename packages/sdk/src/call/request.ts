@@ -39,7 +39,7 @@ export async function prepareRequest(
     if (typeof value !== 'string' || !pathId.test(value)) await rejectInput(endpoint, 'id', value, name)
   }
   const { query, body } = endpoint
-  if (query && input.query && !query.accepts(input.query)) await rejectInput(endpoint, 'query', input.query)
+  if (query && !query.accepts(input.query)) await rejectInput(endpoint, 'query', input.query)
   if (body && !body.accepts(input.body)) await rejectInput(endpoint, 'body', input.body)
   return writeRequest(endpoint, input, options, config)
 }

@@ -60,6 +60,16 @@ export class AcademyError extends Error {
     if (context.repeatable) markRepeatable(this)
   }
 
+  /**
+   * What `JSON.stringify` writes of the error: its name, its message, and the facts about the call. The body and the headers of
+   * a response and the rejected values stay out, because they may contain personal data. `structuredClone` keeps the message,
+   * the stack and the cause alone, as of every error.
+   */
+  toJSON(): object {
+    const { name, message, ...facts } = this
+    return { name, message, ...facts, body: undefined, value: undefined, issues: undefined, httpHeaders: undefined }
+  }
+
   /** @internal The name of the class. As a field, so that a bundle without the class contains no call of `identify`. */
   static readonly kind: string = /* @__PURE__ */ identify(this, 'AcademyError')
 

@@ -102,14 +102,6 @@ it('a message is one line and moves no cursor, and the message of the service is
   expect(error.message).toBe(String.raw`students.get: 404 not_found: first\u000asecond \u001b[31mred\u009b`)
 })
 
-it('has the message of the service as a field', async () => {
-  const { fetch } = responding(errorResponse(409, 'already_exists'))
-  const error = await failure(clientOf(fetch).lists.create({ name: 'VIP' }))
-  expect(error.serviceMessage).toBe('because of already_exists')
-  const cut = await failure(clientOf(responding(reset()).fetch, { maxRetries: 0 }).courses.list())
-  expect(cut.serviceMessage).toBeUndefined()
-})
-
 it('ApiError.of makes the error that the client throws', async () => {
   const made = ApiError.of('rate_limit_exceeded', {
     operation: 'courses.list',
@@ -118,18 +110,19 @@ it('ApiError.of makes the error that the client throws', async () => {
   })
   const { fetch } = responding(errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '90' }))
   const thrown = (await failure(clientOf(fetch).courses.list())) as ApiError
-  const { code, httpStatus, message, serviceMessage, retryAfter, body, attempts, ambiguous, operation } = thrown
-  expect(made).toMatchObject({
-    code,
-    httpStatus,
-    message,
-    serviceMessage,
-    retryAfter,
-    body,
-    attempts,
-    ambiguous,
-    operation,
-  })
+  const facts = {
+    operation: 'courses.list',
+    attempts: 1,
+    ambiguous: false,
+    code: 'rate_limit_exceeded',
+    httpStatus: 429,
+    retryAfter: 90,
+    message: 'courses.list: 429 rate_limit_exceeded: because of rate_limit_exceeded',
+    serviceMessage: 'because of rate_limit_exceeded',
+    body: { error: { code: 'rate_limit_exceeded', message: 'because of rate_limit_exceeded' } },
+  }
+  expect([made, thrown]).toMatchObject([facts, facts])
+  expect(thrown.httpHeaders.get('retry-after')).toBe('90')
   expect(made.httpHeaders.get('retry-after')).toBe('90')
   for (const known of Object.keys(errors) as (keyof typeof errors)[]) {
     expect(ApiError.of(known).docs).toBe(`docs/errors/${known}.md`)
@@ -140,6 +133,71 @@ it('ApiError.of makes the error that the client throws', async () => {
     message: 'students.get: 400 code_of_tomorrow: code of tomorrow',
   })
   expect(ApiError.of('toString' as UnknownErrorCode).httpStatus).toBe(400)
+})
+
+it('a stack names the code that waits for the call, wherever it waits', async () => {
+  const forbidden = () => clientOf(responding(errorResponse(403, 'forbidden')).fetch)
+  const wrongPage = json({ data: { students: [{ id: 1 }], pagination: { total: 9, limit: 1, offset: 0 } } })
+  const iterate = async (rows: AsyncIterable<unknown>) => {
+    for await (const row of rows) expect(row).toBeDefined()
+  }
+  const calls: ((client: AcademyClient) => Promise<unknown>)[] = [
+    (client) => client.courses.list(),
+    (client) => client.courses.list().result(),
+    (client) => client.courses.list().withResponse(),
+    (client) => client.students.list().all(),
+    (client) => iterate(client.students.list()),
+    (client) => iterate(client.courses.list()),
+    (client) => iterate(client.lists.members.list(someId).pages()),
+    (client) => client.students.get('..'),
+    (client) => client.courses.list({ timeout: -1 }),
+  ]
+  const stackOf = async (call: (typeof calls)[number], client: AcademyClient) => {
+    const outcome: unknown = await call(client).catch((error: unknown) => ({ error }))
+    return (outcome as { error: Error }).error.stack ?? ''
+  }
+  const stacks = [
+    ...calls.map((call) => stackOf(call, forbidden())),
+    ...[reset(), json({}), json({ data: { courses: 1 } })].map((response) =>
+      stackOf(calls[0]!, clientOf(responding(response).fetch, { maxRetries: 0 })),
+    ),
+    // After a wait, and of the iteration itself.
+    stackOf(calls[0]!, clientOf(responding(errorResponse(503, 'busy', { 'retry-after': '0' })).fetch)),
+    stackOf(calls[4]!, clientOf(responding(wrongPage).fetch, { validate: 'off' })),
+  ]
+  for (const stack of await Promise.all(stacks)) {
+    expect(stack).toMatch(/^\w+Error: \w/)
+    expect(stack).toContain('errors.test.ts')
+  }
+})
+
+it('a runtime that captures no stacks has the same errors', async () => {
+  const { captureStackTrace } = Error
+  try {
+    Object.assign(Error, { captureStackTrace: undefined })
+    const { fetch } = responding(errorResponse(403, 'forbidden'))
+    expect(await failure(clientOf(fetch).courses.list())).toMatchObject({ code: 'forbidden' })
+  } finally {
+    Object.assign(Error, { captureStackTrace })
+  }
+})
+
+it('JSON has the name, the message and the facts, and neither the body nor rejected values', async () => {
+  const [rejected, invalid] = [
+    await failure(clientOf(responding(errorResponse(409, 'already_exists')).fetch).lists.create({ name: 'VIP' })),
+    await failure(clientOf(responding(json({})).fetch).students.list({ limit: 5n as unknown as number })),
+  ]
+  const facts = { operation: 'lists.create', attempts: 1, ambiguous: false, code: 'already_exists', httpStatus: 409 }
+  expect(JSON.parse(JSON.stringify(rejected))).toEqual({
+    name: 'ApiError',
+    message: 'lists.create: 409 already_exists: because of already_exists',
+    serviceMessage: 'because of already_exists',
+    ...facts,
+  })
+  expect(JSON.parse(JSON.stringify({ invalid }))).toMatchObject({
+    invalid: { name: 'InputError', message: 'students.list: query.limit: expected an integer, got 5n', attempts: 0 },
+  })
+  expect(structuredClone(rejected)).toMatchObject({ message: rejected.message, stack: rejected.stack })
 })
 
 it('isRetryable follows the contract', async () => {
@@ -173,21 +231,6 @@ it('isRetryable follows the contract', async () => {
   }
   expect(isRetryable(ApiError.of('internal_error'))).toBe(true)
   expect(isRetryable(ApiError.of('internal_error', { ambiguous: true }))).toBe(false)
-})
-
-it('has the code, status, headers, body and Retry-After of an error response', async () => {
-  const { fetch } = responding(errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '90' }))
-  const error = await failure(clientOf(fetch).courses.list())
-  expect(error).toMatchObject({
-    operation: 'courses.list',
-    attempts: 1,
-    ambiguous: false,
-    code: 'rate_limit_exceeded',
-    httpStatus: 429,
-    retryAfter: 90,
-    body: { error: { code: 'rate_limit_exceeded', message: 'because of rate_limit_exceeded' } },
-  })
-  expect((error as ApiError).httpHeaders.get('retry-after')).toBe('90')
 })
 
 it('passes through a code that the service has added', async () => {

@@ -55,7 +55,6 @@ export interface WithResponse<Data> {
  */
 export class ApiPromise<Data, Id extends OperationId = OperationId> extends Promise<Data> {
   readonly #response: Promise<CallResponse>
-  readonly #data: Promise<Data>
   /** The operation, such as `students.create`. */
   readonly operation: Id
 
@@ -65,13 +64,11 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
     super((resolve, reject) => void data.then(resolve, reject))
     this.operation = operation
     this.#response = response
-    this.#data = data
   }
 
   /** Returns the data together with the `Response`, the number of attempts, and whether a delete is confirmed. */
   async withResponse(): Promise<WithResponse<Data>> {
-    markHandled(this)
-    const data = await this.#data
+    const data = await this
     const { received, attempts, confirmed } = await this.#response
     return { data, response: readableCopy(received), attempts, confirmed }
   }
@@ -87,9 +84,8 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
    * code: the reason of an abort, or the error of your `apiKey` function.
    */
   async result(): Promise<Result<Data, Id>> {
-    markHandled(this)
     try {
-      return { ok: true, data: await this.#data }
+      return { ok: true, data: await this }
     } catch (error) {
       // Every error of this package that a call rejects with is one of these.
       if (isAcademyError(error)) return { ok: false, error: error as CallError<Id> }

@@ -2,6 +2,7 @@ import { type DataOf, type InputOf, isObject } from '@academy-access/schemas/com
 
 import { callEndpoint } from '../call/call-endpoint.ts'
 import type { ApiEndpoint } from '../call/call-input.ts'
+import { ownFields, requestOptionNames } from '../call/own-fields.ts'
 import type { Config, RequestOptions } from '../options.ts'
 import type { Pagination } from '../types.ts'
 import { ApiPromise } from './api-promise.ts'
@@ -60,28 +61,23 @@ function createMethod(config: Config, name: string, endpoint: ApiEndpoint) {
   const method = (...args: unknown[]): Promise<unknown> => {
     const params = Object.fromEntries(idNames.map((name, index) => [name, args[index]])) as Record<string, string>
     const rest = args.slice(idNames.length)
-    const content = (query ?? body) && rest.shift()
-    const [options] = rest as (RequestOptions | undefined)[]
+    const part = query ?? body
+    const content = part && ownFields(rest.shift(), part.fields)
+    const options = ownFields(rest[0] as RequestOptions | undefined, requestOptionNames)
     if (query) {
       const position = (content === undefined ? {} : content) as PagePosition
-      const own = copyOf(options)
-      // A page without a limit is requested a microtask later, with the options as they are now.
+      // The check of the call rejects what is no object.
       const send = (page: PagePosition) =>
-        callEndpoint(config, endpoint, { params, query: isObject(position) ? page : position }, own)
+        callEndpoint(config, endpoint, { params, query: isObject(position) ? page : position }, options)
       const read = (value: unknown) => ({
         items: rowsOf(value),
         pagination: (value as { pagination: Pagination }).pagination,
       })
-      return new PagePromise(id, { send, read }, position)
+      return new PagePromise(id, { send, read }, position ?? {})
     }
     const response = callEndpoint(config, endpoint, body ? { params, body: content } : { params }, options)
     return id.endsWith('.list') ? new RowsPromise(id, response, rowsOf) : new ApiPromise(id, response, (value) => value)
   }
   // Consoles and stacks show it.
   return Object.defineProperty(method, 'name', { value: name })
-}
-
-/** A copy of an object. Any other value passes, so that the check of the call reports it. */
-function copyOf<Value>(value: Value): Value {
-  return isObject(value) ? { ...value } : value
 }

@@ -3,6 +3,7 @@ import { pageSize } from '@academy-access/schemas/compiled'
 import type { CallResponse } from '../call/call-endpoint.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { ProtocolError } from '../errors/protocol-error.ts'
+import { showCaller } from '../errors/show-caller.ts'
 import { loadPages } from './load-pages.ts'
 import type { OperationId, Pagination } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
@@ -91,7 +92,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
    *   `limit` rows, and 24 more.
    */
   pages(): AsyncGenerator<Page<Row, Id>, void, undefined> {
-    return this.#pages(defaultPageSize)
+    return naming(this.#pages(defaultPageSize))
   }
 
   /**
@@ -103,7 +104,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
     markHandled(this)
     const max = readMax(this.operation, options)
     const rows: Row[] = []
-    for await (const page of this.#pages(Math.max(1, Math.min(max, defaultPageSize)))) {
+    for await (const page of naming(this.#pages(Math.max(1, Math.min(max, defaultPageSize))))) {
       for (const row of page.items) if (rows.push(row) >= max) return rows.slice(0, max)
     }
     return rows
@@ -148,4 +149,14 @@ async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>
 
 async function* rowsOf<Row>(pages: AsyncIterable<PageData<Row>>): AsyncGenerator<Row, void, undefined> {
   for await (const page of pages) yield* page.items
+}
+
+/** The same pages. An error of the iteration names the code that iterates. */
+async function* naming<P>(pages: AsyncGenerator<P, void, undefined>): AsyncGenerator<P, void, undefined> {
+  try {
+    yield* pages
+  } catch (error) {
+    showCaller(error)
+    throw error
+  }
 }
