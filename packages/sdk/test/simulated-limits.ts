@@ -49,6 +49,16 @@ export const rateLimiters = {
       return undefined
     }
   },
+  /** No limit: a gateway that sheds one request of each `requests`. */
+  shedding: (_now, requests) => {
+    let sent = 0
+    let next = 31
+    return () => {
+      if (sent++ !== next) return undefined
+      next += 1 + ((next * 7919) % (2 * requests))
+      return 1
+    }
+  },
 } satisfies Record<string, CreateRateLimiter>
 
 export type RateLimitKind = keyof typeof rateLimiters

@@ -1,4 +1,4 @@
-import type { PacedRequest } from './rate-limit-pace.ts'
+import type { PacedRequest } from './paced-request.ts'
 
 /** One call at the gate. */
 export interface GateTicket {

@@ -3,7 +3,8 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { latencies, simulate } from '../../test/simulated-calls.ts'
 import { rateLimitKinds } from '../../test/simulated-limits.ts'
-import { type PacedRequest, RateLimitPace } from './rate-limit-pace.ts'
+import type { PacedRequest } from './paced-request.ts'
+import { RateLimitPace } from './rate-limit-pace.ts'
 
 /** A pace, and its methods with times in place of requests. */
 function paced() {
@@ -227,6 +228,17 @@ it.each([
     expect(result).toMatchObject({ done: 500, gaveUp: 0, left: 0 })
     expect(result.limited).toBeLessThan(250)
   }
+})
+
+it.each([
+  [400, 1, 3500],
+  [20, 11, 14_000],
+  [40, 6, 9000],
+])('429s of a gateway that sheds one of %i requests, %i in all, are no limit', async (requests, limited, longest) => {
+  const result = await simulate({ kind: 'shedding', requests, window: 1000, calls: 400, latency: latencies(60, 20) })
+  expect(result).toMatchObject({ done: 400, gaveUp: 0, left: 0, limited })
+  // Eight at once take 2 s without a 429.
+  expect(result.time).toBeLessThan(longest)
 })
 
 it('calls that stop and start again later have the whole limit', () => {

@@ -1,9 +1,4 @@
-/** A request that has started. */
-export interface PacedRequest {
-  readonly startedAt: number
-  /** The number of its window. -1 for a request that started although the service asked to wait. */
-  window?: number
-}
+import type { LoneLimit, PacedRequest } from './paced-request.ts'
 
 /**
  * Learns how many requests the service accepts, from its 429s alone: the API shows neither its limit nor its window, and
@@ -20,6 +15,8 @@ export interface PacedRequest {
  *   if others take a part of the share in two windows in a row. They get their 429s when the limit is used up, so they begin
  *   the next race together, with equal chances.
  * - If a window has accepted more than twice its share, the limit is another one. The next window measures it like the first.
+ * - A 429 that is alone among the requests under way is no limit if several that started after it were accepted: a gateway
+ *   sheds requests at random, for example. The pace is the old one after its `Retry-After`.
  */
 export class RateLimitPace {
   #opensAt = -Infinity
@@ -43,6 +40,8 @@ export class RateLimitPace {
   #before: readonly [number, number] = [0, 0]
   /** The last window with a 429. */
   #limited = -1
+  /** The first 429 of a window, until the requests that were under way with it have ended. */
+  #lone: LoneLimit | undefined
   /** How many 429s in a row came before the window had accepted anything. */
   #overlapsInARow = 0
 
@@ -78,6 +77,7 @@ export class RateLimitPace {
 
   /** A request starts. */
   start(request: PacedRequest, now = request.startedAt): void {
+    if (now >= this.#opensAt) this.#judge(false)
     // After two idle windows the service has forgotten all requests, and other processes may be gone.
     if (this.#underWay === 0 && now - this.#busyUntil > 2 * this.#length) this.#forget()
     if (now >= this.#endsAt) {
@@ -97,6 +97,7 @@ export class RateLimitPace {
 
   /** A response other than a 429 has arrived. */
   accept(request: PacedRequest, now: number): void {
+    if (this.#lone && request.startedAt > this.#lone.startedAt) this.#lone.acceptedLater++
     this.abandon(request, now)
     this.#fastest = Math.min(this.#fastest, now - request.startedAt)
     // Reckoned from the end: the start of a slow first call is long before the service counts it. A quarter is for jitter.
@@ -117,18 +118,32 @@ export class RateLimitPace {
     // The gate has forgotten the start of one of many requests.
     if (window !== undefined) this.#underWay--
     this.#busyUntil = now
+    if (this.#underWay === 0) this.#judge(true)
   }
 
   /** A 429 has arrived. No request starts for `retryAfter` milliseconds. */
   limit(request: PacedRequest, now: number, retryAfter: number): void {
+    const isSecond = this.#lone !== undefined
+    this.#judge(false)
     this.abandon(request, now)
-    if (request.window === this.#window && this.#limited !== this.#window) this.#measure(request, now, retryAfter)
+    if (!isSecond && request.window === this.#window && this.#limited !== this.#window) {
+      const [startedAt, underWay, accepted] = [request.startedAt, this.#underWay, this.#accepted]
+      this.#lone = { startedAt, now, retryAfter, underWay, accepted, acceptedLater: 0, endsAt: this.#endsAt }
+      if (underWay < leastWitnesses) this.#judge(false)
+    }
     this.#opensAt = Math.max(now, this.#opensAt, now + retryAfter)
     this.#endsAt = this.#nextAt = this.#busyUntil = this.#opensAt
   }
 
-  /** Learns from the first 429 of a window. */
-  #measure({ startedAt }: PacedRequest, now: number, retryAfter: number): void {
+  /** Learns from the first 429 of a window, unless it was alone and requests that started after it were accepted. */
+  #judge(isAlone: boolean): void {
+    const lone = this.#lone
+    this.#lone = undefined
+    if (lone && isAlone && lone.acceptedLater >= leastWitnesses) this.#endsAt = lone.endsAt
+    else if (lone) this.#measure(lone)
+  }
+
+  #measure({ startedAt, now, retryAfter, underWay, accepted }: LoneLimit): void {
     const since = this.#window - this.#limited
     this.#limited = this.#window
     const isFirst = this.#share === Infinity
@@ -138,7 +153,7 @@ export class RateLimitPace {
     // The service counted a slow request long before its 429 arrived.
     const elapsed = Math.max(0, (isFirst && now - startedAt > slow ? startedAt : now) - this.#beganAt)
     // A busy time that began long before the 429 is no window of the service.
-    const isUnclear = isFirst && (this.#accepted <= this.#underWay || elapsed > 4 * retryAfter)
+    const isUnclear = isFirst && (accepted <= underWay || elapsed > 4 * retryAfter)
     this.#shortest = Math.max(this.#shortest, retryAfter)
     this.#length = Math.max(this.#shortest, isUnclear ? 0 : this.#measureLength(isFirst, since, elapsed, retryAfter))
     let least = 1
@@ -192,6 +207,9 @@ export class RateLimitPace {
     this.#endsAt = at + this.#length
   }
 }
+
+/** So many accepted requests contradict a 429. */
+const leastWitnesses = 2
 
 const second = 1000
 
