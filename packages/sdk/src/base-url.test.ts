@@ -95,22 +95,6 @@ describe('a relative base URL', () => {
       vi.unstubAllEnvs()
     }
   })
-
-  it.each([
-    ['/academy?key=1', 'expected no ? and no # in it'],
-    ['/academy#top', 'expected no ? and no # in it'],
-    ['/academy/api/v1/', 'omit /api/v1, which is added to it'],
-    ['//user:secret@academy.test', 'expected no user name and no password in it'],
-  ])('is checked by the constructor: %j', (baseUrl, message) => {
-    expect(() => noting({ baseUrl })).toThrow(`baseUrl: ${message}`)
-  })
-
-  it('needs a slash: a host without https: is no path, in a page too', () => {
-    page('https://app.test/')
-    expect(() => noting({ baseUrl: 'academy.test' })).toThrow(
-      'baseUrl: expected a URL such as https://academy.example.com or a path such as /academy, got "academy.test"',
-    )
-  })
 })
 
 it('withOptions keeps a relative base URL', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { clientOf, errorResponse, json, reset, responding, someId } from '../test/support.ts'
+import { created, fine } from '../test/ky-support.ts'
+import { clientOf, errorResponse, json, reset, responding } from '../test/support.ts'
 import type { CallEvent, ErrorEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent } from './index.ts'
 
-const fine = () => json({ data: { courses: [] } })
 const slowDown = () => errorResponse(429, 'rate_limit_exceeded', { 'retry-after': '0' })
 
 it('reports each attempt in order, with one object per call', async () => {
@@ -107,28 +107,6 @@ it('waits for the promises of onRequest, onResponse and onRetry, and adds the he
   })
 })
 
-it('a hook that hangs is limited by timeout, and does not lose the result of a write', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  try {
-    const never = () => new Promise<never>(() => {})
-    const created = { id: someId, email: 'ada@example.com', name: null, membershipStatus: 'created', enrollments: [] }
-    const { fetch, requests } = responding(json({ data: created }, 201))
-    const create = (hooks: Hooks) =>
-      clientOf(fetch, { hooks, timeout: 1000 }).students.create({ email: 'ada@example.com' }).result()
-    const lost = create({ onRequest: never })
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(await lost).toMatchObject({ error: { name: 'TimeoutError', attempts: 0, ambiguous: false } })
-    const kept = create({ onResponse: never })
-    await vi.advanceTimersByTimeAsync(1000)
-    expect([await kept, requests.length]).toEqual([{ ok: true, data: created }, 1])
-    // Nothing waits for these two.
-    const failed = clientOf(async () => errorResponse(403, 'forbidden'), { hooks: { onError: never, onWait: never } })
-    expect(await failed.courses.list().result()).toMatchObject({ ok: false })
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
 it('withOptions appends hooks', async () => {
   const order: string[] = []
   const note = (name: string) => () => void order.push(name)
@@ -192,7 +170,6 @@ describe('nothing that a hook or a logger does', () => {
     }),
   }
   const names = ['onRequest', 'onResponse', 'onRetry', 'onError', 'debug', 'warn', 'error'] as const
-  const created = { id: someId, email: 'ada@example.com', name: null, membershipStatus: 'created', enrollments: [] }
 
   /** Hooks and a logger of which each function fails, or each field throws when it is read. */
   const broken = (fail: () => unknown, asGetter: boolean) =>

@@ -72,10 +72,6 @@ it('gets the options of fetch of the client and of the call, but the five fields
     signal: expect.any(AbortSignal),
   })
   expect(sent[0]?.init.signal.aborted).toBe(false)
-  for (const fetchOptions of [5, null, ['cache']]) {
-    expect(() => clientWith(fetch, { fetchOptions: fetchOptions as never })).toThrow('fetchOptions: expected an object')
-    await expect(client.courses.list({ fetchOptions: fetchOptions as never })).rejects.toThrow('fetchOptions: expected')
-  }
   expect(sent).toHaveLength(1)
 })
 
@@ -174,4 +170,12 @@ it('that returns nothing is a ConnectionError', async () => {
     name: 'ConnectionError',
     message: 'courses.list: the connection failed: fetch returned no response',
   })
+})
+
+it('that does not exist is no error of the connection, and is not tried again', async () => {
+  vi.stubGlobal('fetch', undefined)
+  const client = clientWith(undefined)
+  const expected = { name: 'InputError', message: 'fetch: this environment has none; set it', ambiguous: false }
+  await expect(client.courses.list()).rejects.toMatchObject(expected)
+  await expect(client.students.create({ email: 'ada@example.com' })).rejects.toMatchObject(expected)
 })

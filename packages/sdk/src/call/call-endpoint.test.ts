@@ -64,15 +64,6 @@ it.each<[number | undefined, number | undefined, number]>([
   expect(requests).toHaveLength(attempts)
 })
 
-it.each([
-  [{ validate: 'no' }, 'validate: expected "error", "warn" or "off", got "no"'],
-  [{ maxRetryAfter: -1 }, 'maxRetryAfter: expected milliseconds from 0, got -1'],
-] as [object, string][])('rejects the option %j of a call', async (options, message) => {
-  const { fetch, requests } = responding(broken())
-  await expect(clientOf(fetch).courses.list(options)).rejects.toThrow(message)
-  expect(requests).toEqual([])
-})
-
 /** A `fetch` that responds only when its signal is aborted, and a promise of its first request. */
 function silent() {
   let arrive = () => {}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { deferred, failing } from '../../test/fake-time.ts'
 import { clientOf, json, key, listen, reset, responding, someId } from '../../test/support.ts'
-import type { ClientOptions, RetryEvent } from '../index.ts'
+import type { ClientOptions } from '../index.ts'
 
 // The clock only moves when a test moves it: no test depends on how fast the machine is.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -27,29 +27,6 @@ async function openHalfBody() {
   const client = (options: ClientOptions = {}) => clientOf(fetchAndReport, { baseUrl: server.url, ...options })
   return { ...server, begun: begun.promise, closed: closed.promise, client }
 }
-
-it('timeout ends a request without a response, and the request is repeated', async () => {
-  const arrived = deferred()
-  const closed = deferred()
-  let requests = 0
-  await using server = await listen((_, response) => {
-    if (++requests === 1) {
-      response.on('close', closed.resolve)
-      arrived.resolve()
-    } else {
-      response.setHeader('content-type', 'application/json').end(body)
-    }
-  })
-  const delays: number[] = []
-  const hooks = { onRetry: ({ delay }: RetryEvent) => void delays.push(delay) }
-  const call = clientOf(undefined, { baseUrl: server.url, timeout: 60, hooks }).courses.list().withResponse()
-  await arrived.promise
-  await vi.advanceTimersByTimeAsync(60)
-  await closed.promise
-  // Not longer than the wait, so that the second request does not time out.
-  await vi.advanceTimersByTimeAsync(Math.ceil(delays[0] ?? 0))
-  expect(await call).toMatchObject({ data: [], attempts: 2 })
-})
 
 it('timeout includes the body: a body that stops half-way is aborted', async () => {
   await using half = await openHalfBody()

@@ -157,6 +157,8 @@ const reads: Scenes = {
     hook('beforeRetry', ({ request }) => request.clone()),
   ],
   'ky: beforeRetry stops': [[cut], broken(1, false), hook('beforeRetry', () => ky.stop)],
+  'ky: beforeRetry throws': [[cut], { ...fails(mine), sent: 1 }, hook('beforeRetry', throws(mine))],
+  'ky: beforeError returns another error': [[forbidden], fails(mine), hook('beforeError', () => mine)],
   'ky: afterResponse repeats': [
     [],
     { sent: 2 },
@@ -173,6 +175,9 @@ const creates: Scenes = {
   'Response.error()': [[networkError], broken(1, true)],
   'a timeout': [[fetches], timedOut('timeout', 100, 1, true), { timeout: 100 }],
   'apiKey hangs': [[], { ...timedOut('timeout', 10_000, 0), ...stuck }, { apiKey: never }],
+  'onRequest hangs': [[], { ...timedOut('timeout', 10_000, 0), ...stuck }, { hooks: { onRequest: never } }],
+  'onResponse hangs': [[done], { sent: 1 }, { hooks: { onResponse: at(0, never, undefined) } }],
+  'onError and onWait hang': [[forbidden], fails(rejected), { hooks: { onError: never, onWait: never } }],
   'ky: a 304': [[notModified], fails({ name: 'ProtocolError', ...applied }), plain],
   'ky: Response.error()': [[networkError], broken(1, true), plain],
   'ky: beforeRequest hangs': [
@@ -186,6 +191,15 @@ const creates: Scenes = {
     hook('beforeError', never),
   ],
   'ky: beforeError hangs after a broken connection': [[cut], broken(1, true), hook('beforeError', never)],
+  'ky: beforeRequest responds with a 403': [
+    [],
+    { ...fails({ code: 'forbidden', attempts: 0, ambiguous: false }), sent: 0 },
+    hook(
+      'beforeRequest',
+      at(0, () => errorResponse(403, 'forbidden'), undefined),
+    ),
+  ],
+  'ky: afterResponse hangs': [[done], { sent: 1 }, hook('afterResponse', at(0, never, undefined))],
   'ky: a body without end': [[done], { sent: 1 }, hook('afterResponse', endless(new Uint8Array()))],
   'ky: a body of endless length': [[done], broken(1, true), hook('afterResponse', endless(new Uint8Array(2 ** 20)))],
   'ky: afterResponse throws': [[done], fails({ message: 'mine', ...applied }), hook('afterResponse', throws(mine))],
@@ -218,6 +232,7 @@ const hangsFirst: Scenes = {
 const deletes: Scenes = {
   ...hangsFirst,
   'apiKey fails after a lost response': [[cut], broken(1, true), { apiKey: at(1, closed, key) }],
+  'ky: beforeRetry throws': [[cut], broken(1, true), hook('beforeRetry', throws(mine))],
 }
 
 const scenes = (

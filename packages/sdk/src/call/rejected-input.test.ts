@@ -1,0 +1,302 @@
+import { inspect } from 'node:util'
+
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+import { calls, clientOf, json, key, responding, setup, someId } from '../../test/support.ts'
+import {
+  AcademyClient,
+  AcademyError,
+  type ClientOptions,
+  InputError,
+  isInputError,
+  type RequestOptions,
+} from '../index.ts'
+import { clientOptionNames } from '../option-rules.ts'
+
+const { signal } = new AbortController()
+const email = 'ada@example.com'
+const secret = 'another-secret'
+
+/** Calls a method by its name, as JavaScript does, and checks that no request is sent. Returns its error. */
+async function rejection(operation: string, args: unknown[]): Promise<InputError> {
+  const { fetch, requests } = responding(json({ data: {} }))
+  const [name = '', ...path] = operation.split('.').toReversed()
+  const resource = path.reduceRight((node, part) => Reflect.get(node, part) as object, clientOf(fetch) as object)
+  const method = Reflect.get(resource, name) as (...args: unknown[]) => Promise<unknown>
+  const error: unknown = await method(...args).catch((reason: unknown) => reason)
+  expect(requests).toEqual([])
+  if (!isInputError(error)) return expect.unreachable(inspect(error))
+  expect(error).toMatchObject({ attempts: 0, ambiguous: false })
+  expect(inspect(error, { showHidden: true })).not.toContain(secret)
+  return error
+}
+
+const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, index]))
+const address = (got: string) => `body.email: expected an email address, with text before and after one @, got ${got}`
+const extra = (name: string, type: string) => `options.${name}: expected an object of names and values, got ${type}`
+
+const rejected: [operation: string, args: unknown[], message: string][] = [
+  // Names
+  [
+    'students.create',
+    [{ email, sendWelcomeEmail: false }],
+    'body.sendWelcomeEmail: unknown field; did you mean send_welcome_email?',
+  ],
+  [
+    'students.create',
+    [{ email, phone: undefined }],
+    'body.phone: unknown field; expected email, name, course_ids, list_ids, send_welcome_email',
+  ],
+  [
+    'students.create',
+    [{ mail: email, Name: 'Ada' }],
+    'body.mail: unknown field; did you mean email?; body.Name: unknown field; did you mean name?',
+  ],
+  [
+    'lists.create',
+    [{ name: 'VIP', id: 1, member_count: 2, Description: 3, created_at: 4 }],
+    'body.id, body.member_count, body.created_at: unknown field; expected name, description; body.Description: unknown field; did you mean description?',
+  ],
+  [
+    'lists.create',
+    [many],
+    'body.field0, body.field1, body.field2, body.field3, body.field4 and 995 more: unknown field; expected name, description',
+  ],
+  ...['constructor', 'toString', '__proto__'].map((name): (typeof rejected)[number] => [
+    'lists.create',
+    [JSON.parse(`{ "name": "VIP", "${name}": 1 }`)],
+    `body.${name}: unknown field; expected name, description`,
+  ]),
+  ['students.list', [{ limits: 5 }], 'query.limits: unknown field; did you mean limit?'],
+  ['students.list', [{ signal }], 'query.signal: options are the second argument: students.list(query, { signal })'],
+  [
+    'students.create',
+    [{ email, timeout: 1 }],
+    'body.timeout: options are the second argument: students.create(body, { timeout })',
+  ],
+  [
+    'enrollments.create',
+    [someId, { course_id: someId, signal }],
+    'body.signal: options are the third argument: enrollments.create(studentId, body, { signal })',
+  ],
+  [
+    'students.get',
+    [{ signal }],
+    'studentId.signal: options are the second argument: students.get(studentId, { signal })',
+  ],
+  ['students.list', [undefined, { limit: 5 }], 'options.limit: a field of the query, which is the first argument'],
+  [
+    'courses.list',
+    [{ limit: 5 }],
+    'options.limit: unknown option; expected signal, timeout, totalTimeout, maxWait, maxRetries, maxRetryAfter, validate, headers, fetchOptions, extraBody, extraQuery',
+  ],
+  ['courses.list', [{ retries: 0 }], 'options.retries: unknown option; did you mean maxRetries?'],
+  ['courses.list', [{ fetch: () => {} }], 'options.fetch: an option of the client: use withOptions'],
+  // Options
+  ['courses.list', [null], 'options: expected an object, got null'],
+  ['courses.list', [[]], 'options: expected an object, got an array'],
+  // The index that Array.map passes.
+  ['students.get', [someId, 0], 'options: expected an object, got a number'],
+  [
+    'courses.list',
+    [{ signal: new AbortController() }],
+    'options.signal: expected an AbortSignal, such as the signal of an AbortController, got an AbortController',
+  ],
+  ['students.create', [{ email: 'dora' }, { extraBody: { email } }], address('"dora"')],
+  ['students.remove', [someId, { extraBody: { reason: 'moved' } }], 'options.extraBody: the request has no body'],
+  ...['extraBody', 'extraQuery'].flatMap((name): typeof rejected => [
+    ['lists.create', [{ name: 'New' }, { [name]: 'a=1' }], extra(name, 'a string')],
+    ['lists.create', [{ name: 'New' }, { [name]: null }], extra(name, 'null')],
+    ['lists.create', [{ name: 'New' }, { [name]: [1] }], extra(name, 'an array')],
+    ['lists.create', [{ name: 'New' }, { [name]: new URLSearchParams('a=1') }], extra(name, 'a URLSearchParams')],
+  ]),
+  [
+    'courses.list',
+    [{ extraQuery: { filter: { since: '2026-01-01' } } }],
+    'options.extraQuery.filter: expected a string, a number or a boolean, got an object',
+  ],
+  // Ids
+  ['students.get', [{ id: someId }], 'studentId: expected an id, got an object'],
+  ['students.get', [null], 'studentId: expected an id, got null'],
+  ['students.get', [7], 'studentId: expected an id, got 7'],
+  ['students.get', [5n], 'studentId: expected an id, got 5n'],
+  ...['', '.', '..', '...', '%2e%2e', '%2E', 'a/b', '../lists', 'a\\b', 'a\nb', 'a%0ab', 'a%2fb', ' ', 'a b', 'a?b']
+    .concat('a#b', '\u0000', '．．')
+    .flatMap((id): typeof rejected => {
+      const message = `expected an id of letters, digits and dashes, got ${JSON.stringify(id)}`
+      return [
+        ['students.get', [id], `studentId: ${message}`],
+        ['lists.members.remove', [someId, id], `userId: ${message}`],
+      ]
+    }),
+  // Values
+  ...['', 'ada', '@', 'ada@', '@example.com', ' @ ', 'ada@home@example.com', 'ada@@example.com'].map(
+    (wrong): (typeof rejected)[number] => ['students.create', [{ email: wrong }], address(JSON.stringify(wrong))],
+  ),
+  [
+    'students.create',
+    [{ email, course_ids: Array.from({ length: 51 }, () => someId) }],
+    'body.course_ids: expected at most 50 items, got an array of 51',
+  ],
+  ['lists.create', [{ name: '  ' }], 'body.name: expected 1 to 100 characters, got ""'],
+  ['lists.create', [{ name: 5n }], 'body.name: expected a string, got 5n'],
+  ['lists.update', [someId, {}], 'body: expected name, description or both'],
+  ['lists.members.add', [someId, { emails: [] }], 'body.emails: expected at least 1 item, got an array of 0'],
+  ['students.list', [{ limit: 101 }], 'query.limit: expected 1 to 100, got 101'],
+  ['students.list', [{ limit: 5n }], 'query.limit: expected an integer, got 5n'],
+  ['students.list', [{ offset: -1 }], 'query.offset: expected 0 or more, got -1'],
+  ['students.list', [{ offset: Symbol('x') }], 'query.offset: expected an integer, got Symbol(x)'],
+  ['students.list', [null], 'query: expected an object, got null'],
+  ['students.list', [0], 'query: expected an object, got 0'],
+  ['students.list', [''], 'query: expected an object, got ""'],
+  ['students.list', [[]], 'query: expected an object, got an array of 0'],
+]
+
+it.each(rejected)('%s(%o) is an InputError', async (operation, args, message) => {
+  const error = await rejection(operation, args)
+  expect(error).toMatchObject({ operation, message: `${operation}: ${message}` })
+  expect(error.issues.length).toBeGreaterThan(0)
+})
+
+it('there is an issue for each problem, with its path', async () => {
+  const { issues } = await rejection('lists.create', [{ name: 'VIP', id: 1, Description: 3, created_at: 4 }])
+  const unknown = (name: string, hint: string) => ({
+    code: 'unrecognized_keys',
+    path: [name],
+    message: `unknown field; ${hint}`,
+  })
+  expect(issues).toEqual([
+    unknown('id', 'expected name, description'),
+    unknown('Description', 'did you mean description?'),
+    unknown('created_at', 'expected name, description'),
+  ])
+})
+
+it('an unknown field of a page is found before the first page is read', async () => {
+  const { fetch, requests } = responding(json({ data: {} }))
+  const rows = clientOf(fetch).students.list({ offsets: 5 } as object)
+  await expect(rows.all()).rejects.toThrow('students.list: query.offsets: unknown field; did you mean offset?')
+  expect(requests).toEqual([])
+})
+
+it('every method accepts all options as its last argument', async () => {
+  const options: RequestOptions = {
+    signal,
+    timeout: 1000,
+    totalTimeout: undefined,
+    maxRetries: 0,
+    headers: {},
+    extraQuery: { view: 'all' },
+  }
+  const optional: Record<string, unknown[]> = {
+    'students.list': [undefined],
+    'lists.members.list': [someId, undefined],
+  }
+  for (const call of Object.values(calls)) {
+    const { client } = setup()
+    // The methods of `calls`, with options after the arguments.
+    const withOptions = (node: object, path: string): object =>
+      new Proxy(node, {
+        get: (target, name) => {
+          const value: unknown = Reflect.get(target, name)
+          const id = path + String(name)
+          if (typeof value === 'function')
+            return (...args: unknown[]) => value(...(optional[id] ?? args), options) as unknown
+          return typeof value === 'object' && value !== null ? withOptions(value, `${id}.`) : value
+        },
+      })
+    const error = await call(withOptions(client, '') as AcademyClient).catch((reason: unknown) => reason)
+    expect(error).not.toBeInstanceOf(InputError)
+    if (error instanceof Error) expect(error).toBeInstanceOf(AcademyError)
+  }
+})
+
+describe('an invalid option of a client is an InputError', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  const latin = 'headers: x-team: expected Latin-1 without line breaks'
+  const nameOf = (index: number) =>
+    `headers: the name of header ${index} is invalid: expected letters, digits and dashes`
+  /** Options of a call too. */
+  const shared: [options: object, message: string][] = [
+    [{ timeout: 0 }, 'timeout: expected milliseconds above 0, got 0'],
+    [{ totalTimeout: NaN }, 'totalTimeout: expected milliseconds above 0, got NaN'],
+    [{ maxRetries: 1.5 }, 'maxRetries: expected an integer from 0, got 1.5'],
+    [{ maxRetryAfter: -1 }, 'maxRetryAfter: expected milliseconds from 0, got -1'],
+    [{ validate: 'no' }, 'validate: expected "error", "warn" or "off", got "no"'],
+    [{ headers: { 'x-team': `a\nb ${secret}` } }, latin],
+    [{ headers: { 'x-team': `ﬁ ${secret}` } }, latin],
+    [{ headers: { 'x-team': null } }, 'headers: x-team: expected a string, got null'],
+    [{ headers: { 'x-team': [secret] } }, 'headers: x-team: expected a string, got object'],
+    [{ headers: { ok: 'yes', [`x ${secret}`]: '1' } }, nameOf(2)],
+    [{ headers: { '': secret } }, nameOf(1)],
+    [{ headers: [['x-team', 'blue'], [secret]] }, nameOf(2)],
+    [{ headers: [['x-team', `a\nb ${secret}`]] }, latin],
+    [{ headers: secret }, 'headers: expected an object, an array of pairs or Headers'],
+    ...[5, null, ['cache']].map((fetchOptions): (typeof shared)[number] => [
+      { fetchOptions },
+      `fetchOptions: expected an object with options of fetch, got ${fetchOptions === null ? 'null' : typeof fetchOptions}`,
+    ]),
+  ]
+  const hostOrPath = 'expected a URL such as https://academy.example.com or a path such as /academy'
+  const ofClient: [options: object, message: string][] = [
+    ...shared,
+    [{ maxConcurrency: 0 }, 'maxConcurrency: expected an integer from 1 or Infinity, got 0'],
+    [{ maxConcurrency: 2.5 }, 'maxConcurrency: expected an integer from 1 or Infinity, got 2.5'],
+    [{ fetch: 5 }, 'fetch: expected a function, got number'],
+    [{ apiKey: 5 }, 'apiKey: expected a string, got number'],
+    [{ apiKey: { secret } }, 'apiKey: expected a string, got object'],
+    [{ apiKey: Symbol(secret) }, 'apiKey: expected a string, got symbol'],
+    [{ apiKey: true }, 'apiKey: expected a string, got boolean'],
+    ...[`${secret}\n`, ` ${secret}`, `Bearer ${secret}`, `${secret}\u0000`, `${secret}é`, ''].map(
+      (apiKey): (typeof ofClient)[number] => [
+        { apiKey },
+        'apiKey: expected a key without spaces and line breaks; check how it was copied',
+      ],
+    ),
+    [{ baseURL: 'http://academy.test' }, 'baseURL: unknown option; did you mean baseUrl?'],
+    [{ retries: 5 }, 'retries: unknown option; did you mean maxRetries?'],
+    [{ extraBody: {} }, 'extraBody: an option of a call: pass it to a method'],
+    [{ '': 1 }, `: unknown option; expected ${clientOptionNames.join(', ')}`],
+    [{ baseUrl: '' }, 'baseUrl: set the URL of the academy, or the environment variable ACADEMY_BASE_URL'],
+    [{ baseUrl: 'academy.test' }, `baseUrl: ${hostOrPath}, got "academy.test"`],
+    [{ baseUrl: '///' }, `baseUrl: ${hostOrPath}, got "///"`],
+    [{ baseUrl: 'ftp://academy.test' }, 'baseUrl: expected http: or https:, got ftp:'],
+    [{ baseUrl: 'https://academy.test/api/v1/' }, 'baseUrl: omit /api/v1, which is added to it'],
+    [{ baseUrl: '/academy/api/v1/' }, 'baseUrl: omit /api/v1, which is added to it'],
+    [{ baseUrl: 'https://academy.test/?a=1' }, 'baseUrl: expected no ? and no # in it'],
+    [{ baseUrl: '/academy?key=1' }, 'baseUrl: expected no ? and no # in it'],
+    [{ baseUrl: '/academy#top' }, 'baseUrl: expected no ? and no # in it'],
+    [{ baseUrl: `https://user:${secret}@academy.test` }, 'baseUrl: expected no user name and no password in it'],
+    [{ baseUrl: `//user:${secret}@academy.test` }, 'baseUrl: expected no user name and no password in it'],
+  ]
+  /** What a function throws, which shows no secret. */
+  const thrown = (run: () => unknown) => {
+    try {
+      return run()
+    } catch (error) {
+      expect(inspect(error, { showHidden: true })).not.toContain(secret)
+      return error
+    }
+  }
+
+  it.each(ofClient)('%o', (options, message) => {
+    const expected = { name: 'InputError', message, attempts: 0, ambiguous: false, issues: [] }
+    const all = { baseUrl: 'http://academy.test', apiKey: key, ...options }
+    expect(thrown(() => new AcademyClient(all))).toMatchObject(expected)
+    if (!('fetchOptions' in options))
+      expect(thrown(() => clientOf(undefined).withOptions({ ...options }))).toMatchObject(expected)
+    // A host without https: is no path, in a page too.
+    vi.stubGlobal('location', { href: 'https://app.test/', origin: 'https://app.test' })
+    expect(thrown(() => new AcademyClient(all))).toMatchObject(expected)
+  })
+
+  it.each(shared)('of a call too: %o', async (options, message) => {
+    expect((await rejection('students.create', [{ email }, options])).message).toBe(message)
+  })
+
+  it.each([null, 'http://academy.test', 5])('%j in place of options', (options) => {
+    const message = 'expected the options of the client, such as { baseUrl, apiKey }'
+    expect(thrown(() => new AcademyClient(options as ClientOptions))).toEqual(new InputError(message))
+  })
+})
