@@ -47,13 +47,6 @@ it('reports a failed call once, for any reason', async () => {
   ])
 })
 
-it('adds the headers that onRequest returns', async () => {
-  const { fetch, requests } = responding(fine())
-  const hooks = { onRequest: ({ attempt }: RequestEvent) => ({ traceparent: `00-${attempt}` }) }
-  await clientOf(fetch, { hooks }).courses.list()
-  expect(requests[0]!.headers.get('traceparent')).toBe('00-1')
-})
-
 it('onRetry says whether the attempt got a 429', async () => {
   const seen: [boolean, string][] = []
   const { fetch } = responding(

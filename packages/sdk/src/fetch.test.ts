@@ -91,26 +91,6 @@ it('gets arguments of its own for each attempt', async () => {
   expect(first?.init.signal).not.toBe(second?.init.signal)
 })
 
-it('gets a signal that the signal of the call and the timeout abort', async () => {
-  const signals: AbortSignal[] = []
-  const client = clientWith((_, { signal }) => {
-    signals.push(signal)
-    return new Promise((__, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
-    })
-  })
-  const controller = new AbortController()
-  const call = client.courses.list({ signal: controller.signal })
-  await vi.waitUntil(() => signals.length === 1, { timeout: 120_000 })
-  const reason = new Error('the user left')
-  controller.abort(reason)
-  await expect(call).rejects.toBe(reason)
-  expect(signals[0]?.reason).toBe(reason)
-
-  await expect(client.courses.list({ timeout: 1, maxRetries: 0 })).rejects.toMatchObject({ name: 'TimeoutError' })
-  expect(signals[1]?.aborted).toBe(true)
-})
-
 it('is the global fetch of the moment by default, which gets the same arguments', async () => {
   const client = clientWith(undefined)
   const { fetch, sent } = noting(async () => json({ data: { courses: [] } }))

@@ -76,17 +76,6 @@ it('an abort ends a wait immediately, with the reason of the caller', async () =
   expect(requests).toHaveLength(1)
 })
 
-it('an abort before the call sends nothing', async () => {
-  const { fetch, requests } = responding(reset())
-  await expect(clientOf(fetch).courses.list({ signal: AbortSignal.abort('gone') })).rejects.toBe('gone')
-  await expect(
-    clientOf(fetch)
-      .courses.list({ signal: AbortSignal.abort('gone') })
-      .result(),
-  ).rejects.toBe('gone')
-  expect(requests).toEqual([])
-})
-
 it('an abort leaves no timer behind, even if fetch and the apiKey function ignore it', async () => {
   const never = () => new Promise<never>(() => {})
   for (const options of [{}, { apiKey: never }, { timeout: Infinity, totalTimeout: Infinity }]) {

@@ -138,11 +138,6 @@ it("validate 'warn' warns the logger and returns the data, 'off' skips the check
   }
 })
 
-it('an error response of the API is an ApiError, unlike an HTML page with the same status', async () => {
-  const client = clientOf(responding(errorResponse(404, 'not_found')).fetch)
-  await expect(client.lists.get(someId)).rejects.toMatchObject({ name: 'ApiError' })
-})
-
 it.each([
   ['Route not found', {}],
   ['Not found', { allow: 'POST' }],
