@@ -1,4 +1,4 @@
-import { endpoints } from '@academy-access/schemas/compiled'
+import { endpoints, isObject } from '@academy-access/schemas/compiled'
 
 import { describeBaseUrl } from './base-url.ts'
 import { configure } from './check-options.ts'
@@ -89,6 +89,8 @@ function joinOptions(first: ClientOptions, { hooks, headers, fetchOptions, ...op
   const joined: ClientOptions = { ...first, ...withoutUndefined(options) }
   if (hooks) joined.hooks = joinHooks(first.hooks, hooks)
   if (headers) joined.headers = { ...checkHeaders(first.headers ?? {}), ...checkHeaders(headers) }
-  if (fetchOptions) joined.fetchOptions = { ...first.fetchOptions, ...fetchOptions }
+  // The check of the options rejects what is no object.
+  if (isObject(fetchOptions)) joined.fetchOptions = { ...first.fetchOptions, ...fetchOptions }
+  else if (fetchOptions !== undefined) joined.fetchOptions = fetchOptions
   return joined
 }
