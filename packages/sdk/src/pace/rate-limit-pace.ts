@@ -128,16 +128,9 @@ export class RateLimitPace {
     this.#judge(false)
     this.abandon(request, now)
     if (!isSecond && request.window === this.#window && this.#limited !== this.#window) {
-      const [startedAt, underWay, accepted] = [request.startedAt, this.#underWay, this.#accepted]
-      this.#lone = {
-        startedAt,
-        now,
-        retryAfter,
-        underWay,
-        accepted,
-        acceptedLater: 0,
-        before: [this.opensAt, this.#endsAt, this.#nextAt],
-      }
+      const underWay = this.#underWay
+      const known = { startedAt: request.startedAt, now, retryAfter, underWay, accepted: this.#accepted }
+      this.#lone = { ...known, acceptedLater: 0, before: [this.opensAt, this.#endsAt, this.#nextAt] }
       if (underWay < leastWitnesses) this.#judge(false)
     }
     this.opensAt = Math.max(now, this.opensAt, now + retryAfter)
