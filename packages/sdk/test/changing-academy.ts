@@ -54,7 +54,12 @@ export function drifting(count: number, drifts: Drift[]) {
       return platform.fetch(url, init)
     },
   })
-  return { client, survivors, requests: () => requests }
+  /** Those who are here now and stay are the survivors from now on. */
+  const restart = () => {
+    survivors.clear()
+    for (const { email, removed } of service.students.list()) if (!removed) survivors.add(email)
+  }
+  return { client, survivors, requests: () => requests, restart }
 }
 
 export async function emails(rows: AsyncIterable<Student>): Promise<string[]> {

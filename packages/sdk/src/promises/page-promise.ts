@@ -128,23 +128,23 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
       readPage: this.#readPage,
       linkPage,
       position,
-      defaultLimit,
-      largestLimit: pageSize.max,
+      // A page that was awaited has the length that the service chose.
+      limit: position.limit ?? defaultLimit,
       first,
-      ProtocolError,
+      readsFront: true,
     })
   }
 }
 
 /** Loads the code of an iteration with its first page. A program that reads single pages needs none of it. */
-async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>>(
-  reader: ListReader<Row, P, Reading>,
+export async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>>(
+  reader: Omit<ListReader<Row, P, Reading>, 'largestLimit' | 'ProtocolError'>,
 ): AsyncGenerator<P, void, undefined> {
   const { readAllPages } = await loadPages().catch((cause: unknown) => {
     const context = { operation: reader.operation, attempts: 0, ambiguous: false, repeatable: true, cause }
     throw new ConnectionError('the file that reads all pages could not be loaded', context)
   })
-  yield* readAllPages(reader)
+  yield* readAllPages({ ...reader, largestLimit: pageSize.max, ProtocolError })
 }
 
 async function* rowsOf<Row>(pages: AsyncIterable<PageData<Row>>): AsyncGenerator<Row, void, undefined> {

@@ -1,6 +1,7 @@
 import type { ProtocolError } from '../errors/protocol-error.ts'
 import type { OperationId } from '../types.ts'
 import type { PageData } from './page.ts'
+import { type NewRow, SeenRows } from './seen-rows.ts'
 
 // Loaded with the first iteration. An import of code that the client has too would split the client's own file in two.
 
@@ -18,30 +19,27 @@ export interface ListReader<Row, P extends PageData<Row>, Reading extends Promis
   readPage: (position: Position) => Reading
   /** Gives a page its `next()`. `end` is the offset after its last row. */
   linkPage: (page: Omit<PageData<Row>, 'nextOffset'>, end: number, readAt: (offset: number) => Reading) => P
-  /** Where the first page starts, and the limit of each page that the caller has asked for. */
+  /** Where the first page starts, and the limit of its request. */
   position: Position
-  /** The limit of each page if the position has none. */
-  defaultLimit: number
+  /** The most rows of a page; by default as many as the service sends for the first request. */
+  limit?: number | undefined
   /** The largest limit that the service accepts. */
   largestLimit: number
   /** The first page, if it is already requested. */
-  first: Promise<P> | undefined
+  first?: Promise<P> | undefined
+  /** All rows before the first page, if earlier pages were read by another iteration. */
+  before?: ReadRows<Row> | undefined
+  /** Whether rows that are added at the front in the meantime come too. */
+  readsFront: boolean
   ProtocolError: typeof ProtocolError
 }
+
+/** Rows in the order of the list, and where they are. */
+type ReadRows<Row> = Pick<PageData<Row>, 'items' | 'pagination' | 'hasNext'>
 
 interface Position {
   limit?: number | undefined
   offset?: number | undefined
-}
-
-/** Rows that were read one after the other. */
-interface Run {
-  rows: number
-}
-
-interface RowLocation {
-  run: Run
-  index: number
 }
 
 /**
@@ -56,7 +54,13 @@ interface RowLocation {
 export async function* readAllPages<Row, P extends PageData<Row>, Reading extends Promise<P>>(
   reader: ListReader<Row, P, Reading>,
 ): AsyncGenerator<P, void, undefined> {
-  const first = await (reader.first ?? reader.readPage(reader.position))
+  const { before, position, readsFront } = reader
+  if (before) {
+    const iteration = new Iteration(reader, before)
+    iteration.seen.add(before.items, 0)
+    return yield* iteration.readToEnd(before)
+  }
+  const first = await (reader.first ?? reader.readPage(position))
   const iteration = new Iteration(reader, first)
   const pages = iteration.newPagesOf(first)
   yield* pages.length > 0 ? pages : [first]
@@ -64,13 +68,12 @@ export async function* readAllPages<Row, P extends PageData<Row>, Reading extend
   yield* iteration.readToEnd(first)
   // Every row that existed from start to end has come. With an offset, rows before it may have moved behind it, so there is
   // no front. Otherwise the front may have new rows.
-  if (!reader.position.offset) yield* iteration.readFront()
+  if (readsFront && !position.offset) yield* iteration.readFront()
 }
 
 class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
   readonly #reader: ListReader<Row, P, Reading>
-  /** The ids of all rows so far. */
-  readonly #seen = new Map<unknown, RowLocation>()
+  readonly seen = new SeenRows()
   readonly #start: number
   readonly #limit: number
   #largest: number
@@ -80,40 +83,42 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
   #counted: number
   /** The largest number of requests while the front is read again. */
   #frontLimit = 0
+  /** New rows of a response that did not fill a page, behind one that they follow. */
+  #held: NewRow<Row>[] = []
   /** Whether deletions made the reader go back to the start. The rows there are newer than the ones it is reading. */
   #isBackAtStart = false
 
-  constructor(reader: ListReader<Row, P, Reading>, { items, pagination }: P) {
-    const { position, defaultLimit, largestLimit } = reader
+  constructor(reader: ListReader<Row, P, Reading>, { items, pagination }: ReadRows<Row>) {
+    const { position, limit, largestLimit } = reader
     const used = Math.max(1, pagination.limit || items.length)
     this.#reader = reader
     this.#start = position.offset ?? 0
-    this.#limit = position.limit === undefined ? defaultLimit : used
     this.#largest = used < (position.limit ?? 0) ? used : largestLimit
-    this.#size = Math.min(this.#largest, this.#limit + overlap)
+    this.#limit = Math.min(this.#largest, limit ?? used)
+    this.#size = Math.min(this.#largest, Math.max(this.#limit + overlap, position.limit ?? 0))
     this.#counted = items.length
   }
 
-  /** Reads the pages after the first one. */
-  async *readToEnd(page: P): AsyncGenerator<P, void, undefined> {
+  /** Reads the pages after these rows. */
+  async *readToEnd(page: ReadRows<Row>): AsyncGenerator<P, void, undefined> {
     let skip = 0
-    while (!isLast(page)) {
+    do {
       const next = await this.#readNext(page, skip)
       if (!next) {
         // Without this error, the client would read a list that grows faster than its pages forever.
-        const found = `${this.#requests} requests found ${this.#seen.size} rows`
+        const found = `${this.#requests} requests found ${this.seen.size} rows`
         const reason = `the list changes faster than it can be read: ${found}; use a larger limit`
         throw this.#errorOf(reason, this.#requests, undefined)
       }
       page = next
-      const before = this.#seen.size
-      const found = this.newPagesOf(page)
-      if (!this.#isBackAtStart) this.#counted += this.#seen.size - before
-      yield* found
+      const before = this.seen.size
+      yield* this.newPagesOf(page)
+      const count = this.seen.size - before
+      if (!this.#isBackAtStart) this.#counted += count
       // If more rows were added than a page has, a longer page reaches beyond them.
-      if (found.length === 0) this.#readLongerPages()
-      skip = found.length === 0 ? this.#rowsBehind(page) : 0
-    }
+      if (count === 0) this.#readLongerPages()
+      skip = count === 0 ? this.seen.countBehind(page.items.at(-1)) : 0
+    } while (!isLast(page))
   }
 
   /** Reads the rows that were added at the front in the meantime. */
@@ -137,15 +142,15 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
    * Reads the page after another one so that no row between the two is missed. Returns undefined if that takes too many
    * requests.
    */
-  async #readNext({ items, pagination }: P, skip: number): Promise<P | undefined> {
+  async #readNext({ items, pagination }: ReadRows<Row>, skip: number): Promise<P | undefined> {
     const shared = Math.min(overlap, this.#size >> 1, items.length)
-    let next = pagination.offset + items.length - shared + skip
+    let next = Math.max(this.#start, pagination.offset + items.length - shared + skip)
     this.#isBackAtStart = false
     for (let step = this.#size; !this.#isOverLimit(); step *= 2) {
       const page = await this.#readAt(next)
       const [row] = page.items
       // If the service sends one row per page, pages cannot overlap.
-      if (next <= this.#start || shared === 0 || (row !== undefined && this.#seen.has(keyOf(row)))) return page
+      if (next <= this.#start || shared === 0 || (row !== undefined && this.seen.has(row))) return page
       // Rows before this page were deleted.
       next = Math.max(this.#start, next - step)
       this.#isBackAtStart = next === this.#start
@@ -176,36 +181,33 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
     return this.#requests >= Math.max(most, this.#frontLimit)
   }
 
-  /** How many rows that were seen follow a page without new rows, if none of them was deleted. */
-  #rowsBehind(page: P): number {
-    const place = this.#seen.get(keyOf(page.items.at(-1)))
-    return place ? place.run.rows - 1 - place.index : 0
-  }
-
-  /** The new rows of a page as pages with at most `limit` rows. */
-  newPagesOf({ items, pagination, hasNext }: P): P[] {
-    const { readPage, linkPage } = this.#reader
+  /**
+   * The new rows of a response as pages with at most `limit` rows. What remains behind a full page waits for the next
+   * response, so that a longer one makes no short pages.
+   */
+  newPagesOf(response: ReadRows<Row>): P[] {
+    const { readPage, linkPage, readsFront } = this.#reader
+    const { items, pagination, hasNext } = response
     const limit = this.#limit
-    const found: Row[] = []
-    /** The offset after each of the new rows. */
-    const ends: number[] = []
-    let run: Run = { rows: 0 }
-    items.forEach((row, index) => {
-      const key = keyOf(row)
-      const place = this.#seen.get(key)
-      // New rows after a row that was seen continue its run.
-      if (place) run = place.run
-      else {
-        this.#seen.set(key, { run, index: run.rows++ })
-        found.push(row)
-        ends.push(pagination.offset + index + 1)
-      }
-    })
+    // Rows before all that were seen are new at the front.
+    const from = readsFront
+      ? 0
+      : Math.max(
+          0,
+          items.findIndex((row) => this.seen.has(row)),
+        )
+    const found = [...this.#held, ...this.seen.add(items.slice(from), pagination.offset + from)]
+    const rest = found.length > limit && !isLast(response) ? found.length % limit : 0
+    this.#held = found.splice(found.length - rest)
     const pages: P[] = []
     for (let at = 0; at < found.length; at += limit) {
       const part = found.slice(at, at + limit)
-      const end = ends[at + part.length - 1] ?? 0
-      const page = { items: part, pagination, hasNext: hasNext || end < pagination.offset + items.length }
+      const end = part.at(-1)?.end ?? 0
+      const page = {
+        items: part.map(({ row }) => row),
+        pagination,
+        hasNext: hasNext || at + limit < found.length || rest > 0,
+      }
       pages.push(linkPage(page, end, (offset) => readPage({ limit, offset })))
     }
     return pages
@@ -219,10 +221,6 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
   }
 }
 
-function isLast(page: PageData<unknown>): boolean {
+function isLast(page: ReadRows<unknown>): boolean {
   return page.items.length === 0 || page.items.length < page.pagination.limit
-}
-
-function keyOf(row: unknown): unknown {
-  return (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined) ?? row
 }

@@ -3,7 +3,9 @@ import type { DataTag, InfiniteData } from '@tanstack/query-core'
 import type { RequestOptions } from '../options.ts'
 import type { CallError } from '../promises/api-promise.ts'
 import type { PageData } from '../promises/page.ts'
+import type { PagePromise } from '../promises/page-promise.ts'
 import type { OperationId, OperationInputs, PageQuery } from '../types.ts'
+import { createInfiniteRead, type InfiniteContext } from './infinite-reads.ts'
 
 /** A key that carries the types of its data and its error, so that `queryClient.getQueryData` knows them. */
 export type ReadKey<Data, Id extends OperationId> = DataTag<readonly unknown[], Data, CallError<Id>>
@@ -28,8 +30,8 @@ export interface ReadOptions<Data, Id extends OperationId> {
 export interface InfiniteReadOptions<Row, Id extends OperationId> {
   /** The key of the first page, followed by `infinite`. */
   queryKey: ReadKey<InfiniteData<PageData<Row>, number>, Id>
-  /** Reads the page at the offset `pageParam`. */
-  queryFn: (context: { signal: AbortSignal; pageParam: number }) => Promise<PageData<Row>>
+  /** Reads the page after the rows so far, which end at the offset `pageParam`. */
+  queryFn: (context: InfiniteContext) => Promise<PageData<Row>>
   /** The offset of the first page. */
   initialPageParam: number
   /** The offset of the next page. Null after the last page. */
@@ -56,7 +58,10 @@ export interface PagedReadQueries<Args extends unknown[], Row, Id extends Operat
 > {
   /** The key of {@link InfiniteReadOptions}. */
   infiniteQueryKey: (...args: Args) => ReadKey<InfiniteData<PageData<Row>, number>, Id>
-  /** Options for `useInfiniteQuery` and its like. Each page starts at the `nextOffset` of the page before. */
+  /**
+   * Options for `useInfiniteQuery` and its like. The pages are those of an iteration: rows that are added or deleted
+   * meanwhile neither hide nor repeat other rows. All pages again are as few requests as 100 rows each allow.
+   */
   infiniteQueryOptions: (...args: [...Args, options?: QueryCallOptions]) => InfiniteReadOptions<Row, Id>
 }
 
@@ -94,12 +99,16 @@ export function readQueries(id: string, method: Read, path: readonly unknown[]):
     const { ids, page, options } = split(args)
     return read([...ids, page], options)
   }
+  const readInfinite = createInfiniteRead<unknown>(id)
   const readPages = (...args: unknown[]) => {
     const { ids, page, options } = split(args)
     return {
       queryKey: [...path, ...ids, page, 'infinite'],
-      queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: number }) =>
-        method(...ids, { ...page, offset: pageParam }, { ...options, signal }),
+      queryFn: (context: InfiniteContext) => {
+        const { signal } = context
+        const send = (position: PageQuery) => method(...ids, position, { ...options, signal }) as PagePromise<unknown>
+        return readInfinite(context, page, send)
+      },
       initialPageParam: page.offset ?? 0,
       getNextPageParam: ({ nextOffset }: PageData<unknown>) => nextOffset,
       retry: false,

@@ -1,0 +1,92 @@
+import { pageSize } from '@academy-access/schemas/compiled'
+import type { InfiniteData } from '@tanstack/query-core'
+
+import { type PagePosition, type PagePromise, pagesOf } from '../promises/page-promise.ts'
+import type { PageData } from '../promises/page.ts'
+import type { OperationId } from '../types.ts'
+
+/** The part of what TanStack Query passes to the function of an infinite query that says which page to read. */
+export interface InfiniteContext {
+  signal: AbortSignal
+  /** The offset of the page. */
+  pageParam: number
+  direction?: unknown
+  queryKey?: readonly unknown[]
+  client?: { getQueryData: (queryKey: readonly unknown[]) => unknown }
+}
+
+/** One fetch of an infinite query: of its next page, or of all its pages again. */
+interface Fetch<Row> {
+  /** The pages before the next one. */
+  readonly pages: PageData<Row>[]
+  /** The offset of the first page. */
+  readonly start: number
+  /** How many rows the first request asks for. */
+  readonly rows: number | undefined
+  /** The most rows of a page. The service chooses it if the caller does not. */
+  limit: number | undefined
+  /** Reads on. Absent at first, and after an error. */
+  rest?: AsyncGenerator<PageData<Row>, void, undefined> | undefined
+}
+
+/**
+ * Reads the pages of infinite queries as `for await` does: no page has a row of an earlier one, and rows that move up
+ * between two requests are read. The pages of a fetch, which has a signal of its own, come from one iteration. When it
+ * reads all pages again, it asks for as many of their rows at once as the service sends.
+ */
+export function createInfiniteRead<Row>(operation: OperationId) {
+  const fetches = new WeakMap<AbortSignal, Fetch<Row>>()
+
+  return async function readPage(
+    context: InfiniteContext,
+    asked: PagePosition,
+    send: (position: PagePosition) => PagePromise<Row>,
+  ): Promise<PageData<Row>> {
+    const { signal, pageParam: offset, direction } = context
+    if (direction === 'backward') return { ...(await send({ ...asked, offset })) }
+    const fetch = fetches.get(signal) ?? begin<Row>(context, asked)
+    fetches.set(signal, fetch)
+    fetch.rest ??= iterate(fetch, offset)
+    const { value } = await fetch.rest.next().catch((error: unknown) => {
+      // The app may try again.
+      fetch.rest = undefined
+      throw error
+    })
+    const { items, hasNext, nextOffset, pagination } = value ?? endAfter(fetch.pages)
+    fetch.limit ??= pagination.limit
+    const page = { items, hasNext, nextOffset, pagination: { total: pagination.total, limit: fetch.limit, offset } }
+    fetch.pages.push(page)
+    return page
+
+    function iterate({ pages, start, rows, limit }: Fetch<Row>, offset: number) {
+      const items = pages.flatMap((page) => page.items)
+      const end = { limit: limit ?? items.length, offset: offset - items.length, total: offset }
+      return pagesOf<Row, PageData<Row>, PagePromise<Row>>({
+        operation,
+        readPage: send,
+        linkPage: (page, end) => ({ ...page, nextOffset: page.hasNext ? end : null }),
+        position: { ...asked, limit: rows, offset: start },
+        limit,
+        ...(pages.length > 0 && { before: { items, pagination: end, hasNext: true } }),
+        readsFront: false,
+      })
+    }
+  }
+}
+
+function begin<Row>({ client, queryKey = [], pageParam }: InfiniteContext, { limit }: PagePosition): Fetch<Row> {
+  const cached = client?.getQueryData(queryKey) as InfiniteData<PageData<Row>, number> | undefined
+  const start = cached?.pageParams[0] ?? pageParam
+  if (!cached?.pages[0]) return { pages: [], start, rows: limit, limit }
+  const { pages } = cached
+  const used = limit ?? cached.pages[0].pagination.limit
+  if (pageParam !== start) return { pages: [...pages], start, rows: used, limit: used }
+  const count = pages.reduce((sum, { items }) => sum + items.length, 0)
+  return { pages: [], start, rows: Math.max(used, Math.min(count, pageSize.max)), limit: used }
+}
+
+/** The page after the last row. The page before it could not know that no row follows. */
+function endAfter<Row>(pages: readonly PageData<Row>[]): PageData<Row> {
+  const pagination = pages.at(-1)?.pagination ?? { total: 0, limit: 0, offset: 0 }
+  return { items: [], hasNext: false, nextOffset: null, pagination }
+}
