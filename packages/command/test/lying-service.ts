@@ -64,7 +64,7 @@ export function lyingService(
       const [read] = reads.filter(({ request, path }) => request < before && path.endsWith(`s/${id}`)).slice(-most)
       return read === undefined ? [] : claimsOf(id, before).filter(({ request }) => request >= read.request)
     },
-    fetch(input: Request | string, init?: RequestInit): Promise<Response> {
+    fetch: (input: Request | string, init?: RequestInit): Promise<Response> => {
       const request = new Request(input, init)
       const response = last.then(() => handle(request))
       last = response.catch(() => {})

@@ -23,7 +23,7 @@ export function openSchool(students: number | AcademyFixture = {}, options: { ma
     fetch: platform.fetch,
     roster: createRoster(client),
     /** The operations of the requests since the last call. */
-    requests(): string[] {
+    requests: (): string[] => {
       const operations = academy.journal.map(({ operation }) => operation ?? '?')
       academy.clearJournal()
       return operations

@@ -39,7 +39,7 @@ const codes: readonly (readonly [kind: Unsent, codes: string])[] = [
   ['permanent', 'UND_ERR_CLOSED UND_ERR_INVALID_ARG UND_ERR_PRX_TLS'],
   // Node, lib/internal/errors.js
   ['permanent', 'ERR_INVALID_URL ERR_TLS_CERT_ALTNAME_INVALID'],
-  // OpenSSL, include/openssl/sslerr.h: the handshake, which ends before the first byte. Node prefixes the names.
+  // OpenSSL, the list of errors of its handshake, which ends before the first byte. Node prefixes the names.
   [
     'permanent',
     'ERR_SSL_WRONG_VERSION_NUMBER ERR_SSL_PACKET_LENGTH_TOO_LONG ERR_SSL_UNSUPPORTED_PROTOCOL ERR_SSL_NO_PROTOCOLS_AVAILABLE ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE ERR_SSL_TLSV1_UNRECOGNIZED_NAME',

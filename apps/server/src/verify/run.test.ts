@@ -215,7 +215,8 @@ describe('a result', () => {
   it('names the key of its request', async () => {
     const { run, academy } = openAcademy()
     const headers = { authorization: `Bearer ${academy.apiKey}` }
-    const change: Change = (real, url, init) => real(url, { ...init, headers: { ...(init.headers as object), ...headers } })
+    const change: Change = (real, url, init) =>
+      real(url, { ...init, headers: { ...(init.headers as object), ...headers } })
     const { results } = await run(['R035', 'R036', 'R039'], { change })
     expect(differencesOf(results).map(({ exchange }) => exchange?.keyRole)).toEqual([
       'no key',

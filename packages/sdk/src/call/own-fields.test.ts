@@ -2,7 +2,6 @@ import { afterEach, expect, it } from 'vitest'
 
 import { clientOf, json, reset, responding, someId } from '../../test/support.ts'
 import { created } from '../../test/ky-support.ts'
-import type { ClientOptions } from '../index.ts'
 
 const email = 'ada@example.com'
 const fields = { email, send_welcome_email: false }
@@ -115,7 +114,7 @@ it('a query, the options of a call and those of a client count with their getter
   expect(requests.map(({ url, headers }) => [url, headers.get('x-team')])).toEqual([
     ['http://academy.test/api/v1/students?limit=7', 'a'],
   ])
-  const client = clientOf(() => new Promise(() => {})).withOptions(new Settings() as ClientOptions)
+  const client = clientOf(() => new Promise(() => {})).withOptions(new Settings())
   for (const same of [client, client.withOptions({ timeout: 5 })])
     expect(await same.withOptions({ timeout: 5 }).courses.list().result()).toMatchObject({
       error: { limit: 'timeout', milliseconds: 5, attempts: 1 },

@@ -172,13 +172,13 @@ it('a stack names the code that waits for the call, wherever it waits', async ()
 })
 
 it('a runtime that captures no stacks has the same errors', async () => {
-  const { captureStackTrace } = Error
+  const captured = Object.getOwnPropertyDescriptor(Error, 'captureStackTrace')!
   try {
     Object.assign(Error, { captureStackTrace: undefined })
     const { fetch } = responding(errorResponse(403, 'forbidden'))
     expect(await failure(clientOf(fetch).courses.list())).toMatchObject({ code: 'forbidden' })
   } finally {
-    Object.assign(Error, { captureStackTrace })
+    Object.defineProperty(Error, 'captureStackTrace', captured)
   }
 })
 

@@ -58,7 +58,8 @@ export async function* readAllPages<Row, P extends PageData<Row>, Reading extend
   if (before) {
     const iteration = new Iteration(reader, before)
     iteration.seen.add(before.items, 0)
-    return yield* iteration.readToEnd(before)
+    yield* iteration.readToEnd(before)
+    return
   }
   const first = await (reader.first ?? reader.readPage(position))
   const iteration = new Iteration(reader, first)
