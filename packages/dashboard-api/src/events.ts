@@ -94,12 +94,6 @@ export class EventStreams {
     })
   }
 
-  /** Closes all streams of an academy. */
-  #close(academy: Academy): void {
-    this.#flush()
-    for (const reader of this.#readers) if (reader.subscription.academy === academy) reader.end()
-  }
-
   #add(reader: EventReader): void {
     const { lastEventId, base } = reader.subscription
     clearTimeout(this.#retention)
@@ -108,13 +102,10 @@ export class EventStreams {
     this.#readers.add(reader)
     if (lastEventId === null) return
     const last = this.#numberOf(lastEventId)
+    const later = this.#recent.filter(({ number }) => last !== undefined && number > last)
     // Events are missing: the reader must read everything again.
-    if (last === undefined) this.#sendText(reader, `id: ${this.#run}-${this.#count}\nevent: missed\ndata: {}\n\n`)
-    else
-      this.#send(
-        reader,
-        this.#recent.filter(({ number }) => number > last),
-      )
+    const missed = `id: ${this.#run}-${this.#count}\nevent: missed\ndata: {}\n\n`
+    this.#sendText(reader, last === undefined ? missed : this.#textsOf(later, reader.subscription))
   }
 
   #remove(reader: EventReader): void {
@@ -130,7 +121,10 @@ export class EventStreams {
     this.#run = crypto.randomUUID().slice(0, 8)
     const unsubscribe = followEvents(this.#platform, (event) => {
       const { type, academy } = event
-      if (event.type === 'state' && event.entry.part === 'deleted' && academy) this.#close(academy)
+      if (event.type === 'state' && event.entry.part === 'deleted' && academy) {
+        this.#flush()
+        for (const reader of this.#readers) if (reader.subscription.academy === academy) reader.end()
+      }
       this.#keep({ number: ++this.#count, type, academy, event, texts: new Map() })
     })
     const timer = setInterval(() => {
@@ -187,12 +181,10 @@ export class EventStreams {
     const encoded = new Map<string, Uint8Array>()
     for (const reader of this.#readers) {
       const { subscription } = reader
-      const wanted = events.filter((event) => isWanted(event, reader))
-      if (wanted.length === 0) continue
       const form = `${formOf(subscription)} ${subscription.academy?.id}`
-      const bytes = encoded.get(form) ?? this.#encoder.encode(this.#textsOf(wanted, subscription))
+      const bytes = encoded.get(form) ?? this.#encoder.encode(this.#textsOf(events, subscription))
       encoded.set(form, bytes)
-      reader.send(bytes)
+      if (bytes.byteLength > 0) reader.send(bytes)
     }
     this.#forgetOldest()
     this.#dropSlowest()
@@ -209,18 +201,15 @@ export class EventStreams {
     }
   }
 
-  #send(reader: EventReader, events: readonly StreamedEvent[]): void {
-    const wanted = events.filter((event) => isWanted(event, reader))
-    if (wanted.length > 0) this.#sendText(reader, this.#textsOf(wanted, reader.subscription))
-  }
-
   #sendText(reader: EventReader, text: string): void {
-    reader.send(this.#encoder.encode(text))
+    if (text !== '') reader.send(this.#encoder.encode(text))
   }
 
+  /** The texts of those events that a reader wants. */
   #textsOf(events: readonly StreamedEvent[], subscription: Subscription): string {
     const form = formOf(subscription)
-    return events.map((event) => event.texts.get(form) ?? this.#write(event, form)).join('')
+    const wanted = events.filter(({ academy }) => (subscription.academy ?? academy) === academy)
+    return wanted.map((event) => event.texts.get(form) ?? this.#write(event, form)).join('')
   }
 
   #write(streamed: StreamedEvent, form: Form): string {
@@ -242,6 +231,3 @@ export class EventStreams {
     return run === this.#run && number >= oldest - 1 && number <= this.#count ? number : undefined
   }
 }
-
-const isWanted = ({ academy }: StreamedEvent, { subscription }: EventReader) =>
-  subscription.academy === undefined || subscription.academy === academy
