@@ -6,6 +6,8 @@ import { clientWith, created, fine } from '../test/ky-support.ts'
 import { clientOf, json, key, reset, someId } from '../test/support.ts'
 import { AcademyClient, type ApiPromise, InputError } from './index.ts'
 
+// Loading a file takes real time.
+await import('./call/with-hooks.ts')
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
