@@ -132,7 +132,10 @@ export const faults = chapter('Faults and concurrency', {
 })
 
 /** Both phases of a fault that breaks the connection. `received` fails where the client notices it. */
-function cut(network: 'reset' | 'truncate', received: (sent: Promise<Response>) => Promise<unknown>): Rule<Scene> {
+function cut(
+  network: 'reset' | 'truncate',
+  received: (sent: Promise<Response>) => Promise<unknown>,
+): Rule<Scene>['test'] {
   return async ({ open }) => {
     for (const phase of phases) {
       const { academy, api } = open(school)
