@@ -6,6 +6,7 @@ import { fakeTimeCases } from './fake-time.ts'
 import { pageCases } from './pages.ts'
 import { singleFileCases } from './single-file.ts'
 import { svelteKitCases } from './sveltekit.ts'
+import { undiciCases } from './undici.ts'
 import { workersCases } from './workers.ts'
 
 // The log of what went wrong in environments of users. Each case runs in its environment.
@@ -17,6 +18,7 @@ const cases = [
   ...pageCases,
   ...singleFileCases,
   ...svelteKitCases,
+  ...undiciCases,
 ]
 
 it.each(cases)('$environment: $rule', async ({ run }) => run())

@@ -5,3 +5,6 @@
 export function failedUnsent(_cause: unknown): 'temporary' | 'permanent' | undefined {
   return undefined
 }
+
+/** No page has a dispatcher. */
+export const hintFor = (_text: string): string => ''

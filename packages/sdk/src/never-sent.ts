@@ -10,6 +10,14 @@ export function failedUnsent(cause: unknown): Unsent | undefined {
   return undefined
 }
 
+/** What to do about an error of `fetch` with this text, if the text does not say it. */
+export function hintFor(text: string): string {
+  // A dispatcher of undici 8 in Node 24, whose `fetch` is that of undici 7.
+  return /invalid on\w+ method$/.test(text)
+    ? '; the dispatcher is of another undici than fetch: pass the fetch of the same package to the client'
+    : ''
+}
+
 function byText({ message }: Error): Unsent | undefined {
   return texts.find(([, text]) => text.test(message))?.[0]
 }

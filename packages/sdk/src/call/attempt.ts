@@ -8,7 +8,7 @@ import { untilEnded } from './join-signals.ts'
 import { safeHeaders } from './redact.ts'
 import type { PlainRequest } from './request.ts'
 import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
-import { failedUnsent } from '../never-sent.ts'
+import { failedUnsent, hintFor } from '../never-sent.ts'
 import { rateLimitDelay, readRetryAfter } from './retry.ts'
 
 /** An attempt ends with this if the call needs a turn at the gate before it can go on. No error: hooks do not see it. */
@@ -131,10 +131,11 @@ export function failureOf(call: Call, received: ReceivedResponse): AcademyError 
   return readError(call.endpoint, received, errorContext(call))
 }
 
-/** The messages of an error and of its causes. */
+/** The messages of an error and of its causes, and what to do about them. */
 export function describeCause(cause: unknown): string {
   const reasons: string[] = []
   for (let error: unknown = cause; error instanceof Error; error = error.cause)
     reasons.push(error.message || error.name)
-  return reasons.join(': ') || String(cause)
+  const text = reasons.join(': ') || String(cause)
+  return text + hintFor(text)
 }

@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { AcademyClient, type Fetch } from '@academy-access/sdk'
+import { fetch as fetchOfUndici, ProxyAgent } from 'undici'
+import { expect } from 'vitest'
+
+import type { EnvironmentCase } from './environment-case.ts'
+
+/** Reads the courses through a proxy, with a dispatcher of the installed undici. */
+async function readThroughProxy(fetch: Fetch | undefined) {
+  const proxy = createServer((_, response) => response.end('{"data":{"courses":[]}}'))
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const dispatcher = new ProxyAgent(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+  try {
+    const fetchOptions = { dispatcher }
+    const client = new AcademyClient({
+      baseUrl: 'http://academy.test',
+      apiKey: 'aa_live_test',
+      fetch,
+      fetchOptions,
+      maxRetries: 0,
+    })
+    return await client.courses.list().result()
+  } finally {
+    await dispatcher.close()
+    proxy.close()
+  }
+}
+
+const happened =
+  'a ProxyAgent of undici 8 failed with the fetch of Node 22 and 24, and the error said "invalid onRequestStart method"'
+
+export const undiciCases: EnvironmentCase[] = [
+  {
+    environment: 'undici 8, its fetch and its ProxyAgent',
+    happened,
+    rule: 'the fetch of the same undici works on each Node',
+    run: async () => expect(await readThroughProxy(fetchOfUndici)).toEqual({ ok: true, data: [] }),
+  },
+  {
+    environment: 'undici 8, its ProxyAgent and the fetch of Node 24',
+    happened,
+    rule: 'the error says what to pass',
+    run: async () =>
+      expect(await readThroughProxy(undefined)).toMatchObject({
+        error: { name: 'ConnectionError', message: expect.stringContaining('pass the fetch of the same package') },
+      }),
+  },
+]
