@@ -23,9 +23,9 @@ export const bundles: readonly BundleBudget[] = [
     max: 250,
   },
   {
-    // 1.3 kB. TanStack Query is not part of it: only its types are imported.
+    // 1.7 kB: 0.4 kB of it read the pages of an infinite query as an iteration does. TanStack Query is not part of it: only its types are imported.
     program: "export { academyQueries } from '@academy-access/sdk/query'",
-    max: 1500,
+    max: 1800,
   },
   {
     // 32.5 kB, for servers and workers: the contract with zod, 9 kB of ky, and the parts of the client that send one request.
@@ -55,7 +55,7 @@ export const bundles: readonly BundleBudget[] = [
 /** Sizes of the tarballs that an installation downloads, in bytes. They are mostly sources and source maps. */
 export const tarballs: Readonly<Record<string, number>> = {
   '@academy-access/schemas': 133_000, // 4 kB: copies of keys are found in any encoding; 19 kB: the OpenAPI document of all promises; 5 kB: keys, base URLs and names, checked once for all packages; 20 kB: examples of the OpenAPI document; 37 kB: OpenAPI as JSON and as a module; 16 kB: the generated parsers with their source map; 3 kB: types without zod, beside those with it
-  '@academy-access/sdk': 174_000, // 6 kB: the errors of each runtime before the first byte of a request, fields read once, the caller in a stack, and 429s that are no limit; 1 kB: the code of iterations is loaded in two ways; 2 kB: options of a call for TanStack Query, and the skill for coding agents; 4 kB: the limit of all waits, and what hooks of an own ky may do; 1 kB: two versions of what pages do not need; 2 kB: a limit for bodies, and copies of the key in base64; 8 kB: the handler of node:http; 6 kB: ky, an instance of the caller, and hooks that are awaited; 24 kB: the proxy; 20 kB: unknown names and their suggestions; 14 kB: the pace of a rate limit; all as code, types and sources
+  '@academy-access/sdk': 180_000, // 6 kB: the pages of infinite queries; 6 kB: the errors of each runtime before the first byte of a request, fields read once, the caller in a stack, and 429s that are no limit; 1 kB: the code of iterations is loaded in two ways; 2 kB: options of a call for TanStack Query, and the skill for coding agents; 4 kB: the limit of all waits, and what hooks of an own ky may do; 1 kB: two versions of what pages do not need; 2 kB: a limit for bodies, and copies of the key in base64; 8 kB: the handler of node:http; 6 kB: ky, an instance of the caller, and hooks that are awaited; 24 kB: the proxy; 20 kB: unknown names and their suggestions; 14 kB: the pace of a rate limit; all as code, types and sources
   '@academy-access/roster': 296_000, // 1 kB: what students have is read before they are enrolled; 26 kB: the columns of the exports of other programs, several columns for one role, cells that were not read, and the outcomes of each step; 4 kB: each removal is proved, and the command keeps what it removes; 4 kB: every field of a plan is checked, and its academy and students are recognized; half: the command bundles the client, zod, and the parser of CSV
   '@academy-access/engine': 383_000, // 23 kB: the tree of controls, with a schema and a summary for each, and how its methods are called from elsewhere; 7 kB of it say on which requests a fault fires, and check that; 2 kB of it look up accounts that several platforms share; 2 kB save faults and emails and continue with them; 50 kB of it inspect requests, keep earlier states and explain access and errors; two entries, each with its source map; every field of a fixture is documented
   '@academy-access/msw': 41_000, // 3 kB match at any address and explain another one; 2 kB of it reject set-ups whose requests would reach the network

@@ -15,6 +15,7 @@ export interface Manifest {
   sideEffects?: boolean | string[]
   engines?: Record<string, string>
   scripts?: Record<string, string>
+  dependencies?: Record<string, string>
   exports: Record<string, string | { types: string; default: string }>
 }
 

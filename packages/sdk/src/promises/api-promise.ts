@@ -92,11 +92,9 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
       throw error
     }
   }
-
-  static {
-    awaitAsPromise(this)
-  }
 }
+// No static block: the preset of React Native does not compile one.
+awaitAsPromise(ApiPromise)
 
 /**
  * Lets `await` take the promises of a class as they are. It would wrap those with another constructor: a tenth of the time

@@ -58,10 +58,6 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
   extends ApiPromise<Page<Row, Id>, Id>
   implements AllRows<Row>
 {
-  static {
-    awaitAsPromise(this)
-  }
-
   readonly #readPage: (position: PagePosition) => PagePromise<Row, Id>
   /** The position that the caller has asked for. */
   readonly #asked: PagePosition
@@ -91,8 +87,10 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
    * @throws ProtocolError if the list changes so fast that reading it would take more than 4 requests for each page of
    *   `limit` rows, and 24 more.
    */
-  pages(): AsyncGenerator<Page<Row, Id>, void, undefined> {
-    return naming(this.#pages(defaultPageSize))
+  pages(): AsyncGenerator<Page<Row, Id>, void, undefined>
+  // An infinite query says how it reads.
+  pages(reading?: object): AsyncGenerator<Page<Row, Id>, void, undefined> {
+    return naming(this.#pages(defaultPageSize, reading))
   }
 
   /**
@@ -116,7 +114,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
   }
 
   /** Iterates over pages of this length, unless the caller has asked for another one. */
-  #pages(defaultLimit: number): AsyncGenerator<Page<Row, Id>, void, undefined> {
+  #pages(defaultLimit: number, reading?: object): AsyncGenerator<Page<Row, Id>, void, undefined> {
     // This promise is the first page of the first iteration. A second iteration reads the current rows.
     const first = this.#iterated ? undefined : this
     this.#iterated = true
@@ -128,23 +126,26 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
       readPage: this.#readPage,
       linkPage,
       position,
-      // A page that was awaited has the length that the service chose.
-      limit: position.limit ?? defaultLimit,
+      defaultLimit,
+      largestLimit: pageSize.max,
       first,
-      readsFront: true,
+      ProtocolError,
+      ...reading,
     })
   }
 }
 
+awaitAsPromise(PagePromise)
+
 /** Loads the code of an iteration with its first page. A program that reads single pages needs none of it. */
-export async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>>(
-  reader: Omit<ListReader<Row, P, Reading>, 'largestLimit' | 'ProtocolError'>,
+async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>>(
+  reader: ListReader<Row, P, Reading>,
 ): AsyncGenerator<P, void, undefined> {
   const { readAllPages } = await loadPages().catch((cause: unknown) => {
     const context = { operation: reader.operation, attempts: 0, ambiguous: false, repeatable: true, cause }
     throw new ConnectionError('the file that reads all pages could not be loaded', context)
   })
-  yield* readAllPages({ ...reader, largestLimit: pageSize.max, ProtocolError })
+  yield* readAllPages(reader)
 }
 
 async function* rowsOf<Row>(pages: AsyncIterable<PageData<Row>>): AsyncGenerator<Row, void, undefined> {

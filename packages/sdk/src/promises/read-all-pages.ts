@@ -21,17 +21,25 @@ export interface ListReader<Row, P extends PageData<Row>, Reading extends Promis
   linkPage: (page: Omit<PageData<Row>, 'nextOffset'>, end: number, readAt: (offset: number) => Reading) => P
   /** Where the first page starts, and the limit of its request. */
   position: Position
-  /** The most rows of a page; by default as many as the service sends for the first request. */
-  limit?: number | undefined
+  /** The most rows of a page if the position has no limit. */
+  defaultLimit: number
   /** The largest limit that the service accepts. */
   largestLimit: number
   /** The first page, if it is already requested. */
-  first?: Promise<P> | undefined
-  /** All rows before the first page, if earlier pages were read by another iteration. */
-  before?: ReadRows<Row> | undefined
-  /** Whether rows that are added at the front in the meantime come too. */
-  readsFront: boolean
+  first: Promise<P> | undefined
+  /** How an infinite query reads. */
+  infinite?: InfiniteReading<Row>
   ProtocolError: typeof ProtocolError
+}
+
+/** One fetch of an infinite query. Rows that are added at the front in the meantime do not come. */
+export interface InfiniteReading<Row> {
+  /** The offset of the first of all pages. */
+  start: number
+  /** The most rows of a page; by default as many as the service has sent. */
+  limit: number | undefined
+  /** All rows of the earlier pages, if there are some. The first page here overlaps with them. */
+  before: readonly Row[] | undefined
 }
 
 /** Rows in the order of the list, and where they are. */
@@ -54,27 +62,25 @@ interface Position {
 export async function* readAllPages<Row, P extends PageData<Row>, Reading extends Promise<P>>(
   reader: ListReader<Row, P, Reading>,
 ): AsyncGenerator<P, void, undefined> {
-  const { before, position, readsFront } = reader
-  if (before) {
-    const iteration = new Iteration(reader, before)
-    iteration.seen.add(before.items, 0)
-    yield* iteration.readToEnd(before)
-    return
-  }
+  const { infinite, position } = reader
   const first = await (reader.first ?? reader.readPage(position))
   const iteration = new Iteration(reader, first)
+  if (infinite?.before) {
+    yield* iteration.readBehind(infinite.before, first)
+    return
+  }
   const pages = iteration.newPagesOf(first)
   yield* pages.length > 0 ? pages : [first]
   if (isLast(first)) return
-  yield* iteration.readToEnd(first)
+  yield* iteration.readAfter(first)
   // Every row that existed from start to end has come. With an offset, rows before it may have moved behind it, so there is
   // no front. Otherwise the front may have new rows.
-  if (readsFront && !position.offset) yield* iteration.readFront()
+  if (!infinite && !position.offset) yield* iteration.readFront()
 }
 
 class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
   readonly #reader: ListReader<Row, P, Reading>
-  readonly seen = new SeenRows()
+  readonly #seen = new SeenRows()
   readonly #start: number
   readonly #limit: number
   #largest: number
@@ -90,36 +96,45 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
   #isBackAtStart = false
 
   constructor(reader: ListReader<Row, P, Reading>, { items, pagination }: ReadRows<Row>) {
-    const { position, limit, largestLimit } = reader
+    const { position, defaultLimit, infinite, largestLimit } = reader
     const used = Math.max(1, pagination.limit || items.length)
     this.#reader = reader
-    this.#start = position.offset ?? 0
+    this.#start = infinite?.start ?? position.offset ?? 0
     this.#largest = used < (position.limit ?? 0) ? used : largestLimit
-    this.#limit = Math.min(this.#largest, limit ?? used)
+    this.#limit = infinite?.limit ?? (infinite || position.limit !== undefined ? used : defaultLimit)
     this.#size = Math.min(this.#largest, Math.max(this.#limit + overlap, position.limit ?? 0))
     this.#counted = items.length
   }
 
-  /** Reads the pages after these rows. */
-  async *readToEnd(page: ReadRows<Row>): AsyncGenerator<P, void, undefined> {
-    let skip = 0
-    do {
-      const next = await this.#readNext(page, skip)
-      if (!next) {
+  /** Reads the pages after earlier rows. The first one overlaps with them, unless rows were deleted. */
+  async *readBehind(rows: readonly Row[], first: P): AsyncGenerator<P, void, undefined> {
+    this.#seen.add(rows, 0)
+    this.#counted += rows.length
+    yield* this.#readToEnd(await this.#readOverlapping(first.pagination.offset, first))
+  }
+
+  /** Reads the pages after another one. */
+  async *readAfter(page: P): AsyncGenerator<P, void, undefined> {
+    yield* this.#readToEnd(await this.#readNext(page, 0))
+  }
+
+  async *#readToEnd(page: P | undefined): AsyncGenerator<P, void, undefined> {
+    for (;;) {
+      if (!page) {
         // Without this error, the client would read a list that grows faster than its pages forever.
-        const found = `${this.#requests} requests found ${this.seen.size} rows`
+        const found = `${this.#requests} requests found ${this.#seen.size} rows`
         const reason = `the list changes faster than it can be read: ${found}; use a larger limit`
         throw this.#errorOf(reason, this.#requests, undefined)
       }
-      page = next
-      const before = this.seen.size
+      const before = this.#seen.size
       yield* this.newPagesOf(page)
-      const count = this.seen.size - before
+      const count = this.#seen.size - before
       if (!this.#isBackAtStart) this.#counted += count
+      if (isLast(page)) return
       // If more rows were added than a page has, a longer page reaches beyond them.
       if (count === 0) this.#readLongerPages()
-      skip = count === 0 ? this.seen.countBehind(page.items.at(-1)) : 0
-    } while (!isLast(page))
+      page = await this.#readNext(page, count === 0 ? this.#seen.countBehind(page.items.at(-1)) : 0)
+    }
   }
 
   /** Reads the rows that were added at the front in the meantime. */
@@ -139,19 +154,25 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
     }
   }
 
-  /**
-   * Reads the page after another one so that no row between the two is missed. Returns undefined if that takes too many
-   * requests.
-   */
-  async #readNext({ items, pagination }: ReadRows<Row>, skip: number): Promise<P | undefined> {
+  /** Reads the page after another one. Returns undefined if that takes too many requests. */
+  #readNext({ items, pagination }: P, skip: number): Promise<P | undefined> {
     const shared = Math.min(overlap, this.#size >> 1, items.length)
-    let next = Math.max(this.#start, pagination.offset + items.length - shared + skip)
+    return this.#readOverlapping(pagination.offset + items.length - shared + skip, undefined, shared > 0)
+  }
+
+  /**
+   * Reads the page at an offset, or an earlier one, so that no row between it and those that were seen is missed.
+   *
+   * @param given That page, if it was read.
+   * @param canOverlap Whether a page has more than one row.
+   */
+  async #readOverlapping(next: number, given?: P, canOverlap = true): Promise<P | undefined> {
     this.#isBackAtStart = false
-    for (let step = this.#size; !this.#isOverLimit(); step *= 2) {
-      const page = await this.#readAt(next)
+    for (let step = this.#size; given || !this.#isOverLimit(); step *= 2) {
+      const page = given ?? (await this.#readAt(next))
+      given = undefined
       const [row] = page.items
-      // If the service sends one row per page, pages cannot overlap.
-      if (next <= this.#start || shared === 0 || (row !== undefined && this.seen.has(row))) return page
+      if (next <= this.#start || !canOverlap || (row !== undefined && this.#seen.has(row))) return page
       // Rows before this page were deleted.
       next = Math.max(this.#start, next - step)
       this.#isBackAtStart = next === this.#start
@@ -187,17 +208,13 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
    * response, so that a longer one makes no short pages.
    */
   newPagesOf(response: ReadRows<Row>): P[] {
-    const { readPage, linkPage, readsFront } = this.#reader
+    const { readPage, linkPage, infinite } = this.#reader
     const { items, pagination, hasNext } = response
     const limit = this.#limit
     // Rows before all that were seen are new at the front.
-    const from = readsFront
-      ? 0
-      : Math.max(
-          0,
-          items.findIndex((row) => this.seen.has(row)),
-        )
-    const found = [...this.#held, ...this.seen.add(items.slice(from), pagination.offset + from)]
+    const firstSeen = infinite ? items.findIndex((row) => this.#seen.has(row)) : 0
+    const from = Math.max(0, firstSeen)
+    const found = [...this.#held, ...this.#seen.add(items.slice(from), pagination.offset + from)]
     const rest = found.length > limit && !isLast(response) ? found.length % limit : 0
     this.#held = found.splice(found.length - rest)
     const pages: P[] = []

@@ -17,10 +17,6 @@ export class RowsPromise<Row, Id extends OperationId = OperationId>
   extends ApiPromise<Row[], Id>
   implements AllRows<Row>
 {
-  static {
-    awaitAsPromise(this)
-  }
-
   /**
    * Returns all rows as an array: the same array that `await` returns, or a copy of its first `max` rows.
    *
@@ -37,3 +33,4 @@ export class RowsPromise<Row, Id extends OperationId = OperationId>
     yield* await this
   }
 }
+awaitAsPromise(RowsPromise)

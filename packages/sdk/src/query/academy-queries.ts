@@ -87,7 +87,7 @@ export function academyQueries(client: AcademyClient, options: AcademyQueriesOpt
     if (typeof part === 'object' && part !== null) return branchOf(part, names)
     if (typeof part !== 'function') return undefined
     const id = names.join('.')
-    if (isWrite(id)) return writeMutation(id, client, keyPrefix)
-    return readQueries(id, part as (...args: unknown[]) => Promise<unknown>, [...keyPrefix, ...names])
+    const method = part as (...args: unknown[]) => Promise<unknown>
+    return isWrite(id) ? writeMutation(id, method, keyPrefix) : readQueries(id, method, [...keyPrefix, ...names])
   }
 }

@@ -1,9 +1,8 @@
-import { pageSize } from '@academy-access/schemas/compiled'
 import type { InfiniteData } from '@tanstack/query-core'
 
-import { type PagePosition, type PagePromise, pagesOf } from '../promises/page-promise.ts'
+import type { PagePosition, PagePromise } from '../promises/page-promise.ts'
 import type { PageData } from '../promises/page.ts'
-import type { OperationId } from '../types.ts'
+import type { InfiniteReading } from '../promises/read-all-pages.ts'
 
 /** The part of what TanStack Query passes to the function of an infinite query that says which page to read. */
 export interface InfiniteContext {
@@ -15,26 +14,41 @@ export interface InfiniteContext {
   client?: { getQueryData: (queryKey: readonly unknown[]) => unknown }
 }
 
+/** The most rows of a request. */
+const largest = 100
+/** How many rows a request reads again, so that it need not be repeated after a few deletions. */
+const overlap = 5
+
 /** One fetch of an infinite query: of its next page, or of all its pages again. */
 interface Fetch<Row> {
   /** The pages before the next one. */
   readonly pages: PageData<Row>[]
   /** The offset of the first page. */
   readonly start: number
-  /** How many rows the first request asks for. */
+  /** How many rows the first request asks for. The service chooses it if the caller does not. */
   readonly rows: number | undefined
-  /** The most rows of a page. The service chooses it if the caller does not. */
+  /** The most rows of a page. */
   limit: number | undefined
   /** Reads on. Absent at first, and after an error. */
   rest?: AsyncGenerator<PageData<Row>, void, undefined> | undefined
 }
+
+/** The pages of a promise, which an infinite query reads in its own way. */
+interface Pages<Row> {
+  pages(reading: {
+    infinite: InfiniteReading<Row>
+    linkPage: Link<Row>
+  }): AsyncGenerator<PageData<Row>, void, undefined>
+}
+
+type Link<Row> = (page: Omit<PageData<Row>, 'nextOffset'>, end: number) => PageData<Row>
 
 /**
  * Reads the pages of infinite queries as `for await` does: no page has a row of an earlier one, and rows that move up
  * between two requests are read. The pages of a fetch, which has a signal of its own, come from one iteration. When it
  * reads all pages again, it asks for as many of their rows at once as the service sends.
  */
-export function createInfiniteRead<Row>(operation: OperationId) {
+export function createInfiniteRead<Row>() {
   const fetches = new WeakMap<AbortSignal, Fetch<Row>>()
 
   return async function readPage(
@@ -46,29 +60,32 @@ export function createInfiniteRead<Row>(operation: OperationId) {
     if (direction === 'backward') return { ...(await send({ ...asked, offset })) }
     const fetch = fetches.get(signal) ?? begin<Row>(context, asked)
     fetches.set(signal, fetch)
-    fetch.rest ??= iterate(fetch, offset)
-    const { value } = await fetch.rest.next().catch((error: unknown) => {
+    try {
+      fetch.rest ??= await iterate(fetch, offset)
+      const { value } = await fetch.rest.next()
+      const { items, hasNext, nextOffset, pagination } = value ?? endAfter(fetch.pages)
+      fetch.limit ??= pagination.limit
+      const page = { items, hasNext, nextOffset, pagination: { total: pagination.total, limit: fetch.limit, offset } }
+      fetch.pages.push(page)
+      return page
+    } catch (error) {
       // The app may try again.
       fetch.rest = undefined
       throw error
-    })
-    const { items, hasNext, nextOffset, pagination } = value ?? endAfter(fetch.pages)
-    fetch.limit ??= pagination.limit
-    const page = { items, hasNext, nextOffset, pagination: { total: pagination.total, limit: fetch.limit, offset } }
-    fetch.pages.push(page)
-    return page
+    }
 
-    function iterate({ pages, start, rows, limit }: Fetch<Row>, offset: number) {
-      const items = pages.flatMap((page) => page.items)
-      const end = { limit: limit ?? items.length, offset: offset - items.length, total: offset }
-      return pagesOf<Row, PageData<Row>, PagePromise<Row>>({
-        operation,
-        readPage: send,
+    async function iterate({ pages, start, rows, limit }: Fetch<Row>, next: number) {
+      const before = pages.flatMap(({ items }) => items)
+      const overlapping = {
+        limit: Math.min(largest, Math.max((limit ?? 0) + overlap, rows ?? 0)),
+        offset: Math.max(start, next - Math.min(overlap, before.length)),
+      }
+      const call = send({ ...asked, ...(pages.length > 0 ? overlapping : { limit: rows, offset: start }) })
+      // An iteration that starts earlier asks for more rows if the caller has no limit.
+      await call
+      return (call as Promise<unknown> as Promise<unknown> & Pages<Row>).pages({
+        infinite: { start, limit, before: pages.length > 0 ? before : undefined },
         linkPage: (page, end) => ({ ...page, nextOffset: page.hasNext ? end : null }),
-        position: { ...asked, limit: rows, offset: start },
-        limit,
-        ...(pages.length > 0 && { before: { items, pagination: end, hasNext: true } }),
-        readsFront: false,
       })
     }
   }
@@ -82,7 +99,7 @@ function begin<Row>({ client, queryKey = [], pageParam }: InfiniteContext, { lim
   const used = limit ?? cached.pages[0].pagination.limit
   if (pageParam !== start) return { pages: [...pages], start, rows: used, limit: used }
   const count = pages.reduce((sum, { items }) => sum + items.length, 0)
-  return { pages: [], start, rows: Math.max(used, Math.min(count, pageSize.max)), limit: used }
+  return { pages: [], start, rows: Math.max(used, Math.min(count, largest)), limit: used }
 }
 
 /** The page after the last row. The page before it could not know that no row follows. */

@@ -99,7 +99,7 @@ export function readQueries(id: string, method: Read, path: readonly unknown[]):
     const { ids, page, options } = split(args)
     return read([...ids, page], options)
   }
-  const readInfinite = createInfiniteRead<unknown>(id)
+  const readInfinite = createInfiniteRead<unknown>()
   const readPages = (...args: unknown[]) => {
     const { ids, page, options } = split(args)
     return {

@@ -1,7 +1,6 @@
-import type { AcademyClient } from '../client.ts'
 import { isInputError } from '../errors/guards.ts'
 import type { RequestOptions } from '../options.ts'
-import type { ApiPromise, CallError } from '../promises/api-promise.ts'
+import type { CallError } from '../promises/api-promise.ts'
 import type { OperationId, OperationInputs, WriteOperationId } from '../types.ts'
 
 /** The variables of a mutation: the ids of the call and the fields of its body, in one object. */
@@ -51,21 +50,24 @@ type ReadOperationId = Exclude<OperationId, WriteOperationId>
 type Change = readonly [operation: ReadOperationId, id?: string]
 
 interface Write<Id extends WriteOperationId> {
-  call: (
-    client: AcademyClient,
-    variables: WriteVariables<Id>,
-    options: RequestOptions | undefined,
-  ) => ApiPromise<unknown, Id>
+  /** The names of the ids among the variables, in the order of the method. */
+  ids: readonly (keyof WriteVariables<Id> & string)[]
+  /** Whether the other variables are its body. */
+  hasBody?: true
   changes: (variables: WriteVariables<Id>) => Change[]
 }
 
 /** The queries that show a list or its members. */
 const membersOf = (listId: string): Change[] => [['lists.get', listId], ['lists.members.list', listId]] // prettier-ignore
 
-/** How to call each write, and what it changes. */
+/** The queries that show a student with her courses. */
+const coursesOf = ({ studentId }: { studentId: string }): Change[] => [['students.list'], ['students.get', studentId]]
+
+/** The variables of each write, and what it changes. */
 const writes: { readonly [Id in WriteOperationId]: Write<Id> } = {
   'students.create': {
-    call: ({ students }, student, options) => students.create(student, options),
+    ids: [],
+    hasBody: true,
     // R140: the lists count the student. A student who comes back has a page of her own again.
     changes: ({ list_ids = [] }) => [
       ['students.list'],
@@ -75,45 +77,26 @@ const writes: { readonly [Id in WriteOperationId]: Write<Id> } = {
     ],
   },
   'students.remove': {
-    call: ({ students }, { studentId }, options) => students.remove(studentId, options),
+    ids: ['studentId'],
     // R166: she leaves every list.
-    changes: ({ studentId }) => [
-      ['students.list'],
-      ['students.get', studentId],
-      ['lists.list'],
-      ['lists.get'],
-      ['lists.members.list'],
-    ],
+    changes: (student) => [...coursesOf(student), ['lists.list'], ['lists.get'], ['lists.members.list']],
   },
-  'enrollments.create': {
-    call: ({ enrollments }, { studentId, ...enrollment }, options) =>
-      enrollments.create(studentId, enrollment, options),
-    changes: ({ studentId }) => [['students.list'], ['students.get', studentId]],
-  },
-  'enrollments.revoke': {
-    call: ({ enrollments }, { studentId, enrollmentId }, options) =>
-      enrollments.revoke(studentId, enrollmentId, options),
-    changes: ({ studentId }) => [['students.list'], ['students.get', studentId]],
-  },
-  'lists.create': {
-    call: ({ lists }, list, options) => lists.create(list, options),
-    changes: () => [['lists.list']],
-  },
-  'lists.update': {
-    call: ({ lists }, { listId, ...changes }, options) => lists.update(listId, changes, options),
-    changes: ({ listId }) => [['lists.list'], ['lists.get', listId]],
-  },
+  'enrollments.create': { ids: ['studentId'], hasBody: true, changes: coursesOf },
+  'enrollments.revoke': { ids: ['studentId', 'enrollmentId'], changes: coursesOf },
+  'lists.create': { ids: [], hasBody: true, changes: () => [['lists.list']] },
+  'lists.update': { ids: ['listId'], hasBody: true, changes: ({ listId }) => [['lists.list'], ['lists.get', listId]] },
   'lists.delete': {
-    call: ({ lists }, { listId }, options) => lists.delete(listId, options),
+    ids: ['listId'],
     changes: ({ listId }) => [['lists.list'], ...membersOf(listId), ['lists.courses.list', listId]],
   },
   'lists.members.add': {
-    call: ({ lists }, { listId, ...members }, options) => lists.members.add(listId, members, options),
+    ids: ['listId'],
+    hasBody: true,
     // R260, D93: students who are new or were removed before.
     changes: ({ listId }) => [['students.list'], ['students.get'], ['lists.list'], ...membersOf(listId)],
   },
   'lists.members.remove': {
-    call: ({ lists }, { listId, userId }, options) => lists.members.remove(listId, userId, options),
+    ids: ['listId', 'userId'],
     changes: ({ listId }) => [['lists.list'], ...membersOf(listId)],
   },
 }
@@ -123,20 +106,25 @@ export function isWrite(id: string): id is WriteOperationId {
   return Object.hasOwn(writes, id)
 }
 
-/** The mutation of a write operation. */
+/** The mutation of a write operation, which calls a method of the client. */
 export function writeMutation<Id extends WriteOperationId>(
   id: Id,
-  client: AcademyClient,
+  method: (...args: unknown[]) => Promise<unknown>,
   prefix: readonly unknown[],
 ): WriteMutation<unknown, Id> {
-  const { call, changes }: Write<Id> = writes[id]
+  const { ids, hasBody, changes }: Write<Id> = writes[id]
   const keyOf = (operation: OperationId) => [...prefix, ...operation.split('.')]
   const mutationKey = () => keyOf(id)
   return {
     mutationKey,
     mutationOptions: (options) => ({
       mutationKey: mutationKey(),
-      mutationFn: (variables) => call(client, variables, options),
+      mutationFn: (variables) => {
+        const body = { ...(variables as Record<string, unknown>) }
+        const args: unknown[] = ids.map((name) => variables[name])
+        for (const name of ids) delete body[name]
+        return hasBody ? method(...args, body, options) : method(...args, options)
+      },
       retry: false,
       onSettled: async (_data, error, variables, _onMutateResult, { client: cache }) => {
         if (isInputError(error)) return
