@@ -1,4 +1,5 @@
 import ky, { type Options } from 'ky'
+import ky1 from 'ky1'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { finish } from '../test/fake-time.ts'
@@ -92,6 +93,12 @@ describe('the options of the instance', () => {
     ])
     controller.abort('over')
     await expect(client.courses.list()).rejects.toBe('over')
+  })
+
+  it('an instance of ky 1 is an InputError that says so', () => {
+    expect(() => clientOf(undefined, { ky: ky1 as never })).toThrow(
+      'ky: expected an instance of ky 2, such as ky.extend({}), got one of ky 1',
+    )
   })
 
   it.each([5, {}, null, () => {}])('ky: %o is an InputError', (value) => {

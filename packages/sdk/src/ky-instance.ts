@@ -21,8 +21,10 @@ export interface KyClient {
  */
 export function readKy(instance: KyInstance | undefined): KyClient {
   if (instance === undefined) return { send: ky.create({ throwHttpErrors: false }) }
-  if (typeof instance !== 'function' || typeof instance.extend !== 'function') {
-    throw new InputError(`ky: expected an instance, such as ky.extend({}), got ${typeof instance}`)
+  // ky 1 has no `query`, and its hooks get other arguments.
+  if (typeof instance?.query !== 'function') {
+    const found = (instance as Partial<KyInstance> | null)?.stop ? 'one of ky 1' : typeof instance
+    throw new InputError(`ky: expected an instance of ky 2, such as ky.extend({}), got ${found}`)
   }
   const options = optionsOf(instance)
   const { hooks, headers, searchParams, context, fetch, signal } = options

@@ -7,7 +7,7 @@ import { showCaller } from '../errors/show-caller.ts'
 import { loadPages } from './load-pages.ts'
 import type { OperationId, Pagination } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
-import { ApiPromise, awaitAsPromise, markHandled } from './api-promise.ts'
+import { ApiPromise, markHandled } from './api-promise.ts'
 import { createPage, linkPage, type PageData } from './page.ts'
 import type { ListReader } from './read-all-pages.ts'
 
@@ -134,8 +134,6 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
     })
   }
 }
-
-awaitAsPromise(PagePromise)
 
 /** Loads the code of an iteration with its first page. A program that reads single pages needs none of it. */
 async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>>(

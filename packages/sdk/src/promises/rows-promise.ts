@@ -1,6 +1,6 @@
 import type { OperationId } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
-import { ApiPromise, awaitAsPromise } from './api-promise.ts'
+import { ApiPromise } from './api-promise.ts'
 
 /**
  * The promise of a list that the service sends at once, as an array. Like a {@link PagePromise}, it is also an iterable of
@@ -33,4 +33,3 @@ export class RowsPromise<Row, Id extends OperationId = OperationId>
     yield* await this
   }
 }
-awaitAsPromise(RowsPromise)
