@@ -12,10 +12,11 @@ const rawRequest = (url: string, method = 'GET') =>
 
 describe('hostile paths', () => {
   it.each([
-    `/academy/api/v1/students/${someId}/`,
+    `/academy/api/v1/students/${someId}//`,
     '/academy/api/v1//students',
     '/academy//api/v1/students',
-    '/academy/api/v1/students/',
+    '/academy/api/v1/students//',
+    '/academy/api/v1/',
     '/academy/api/v1/%73tudents',
     '/academy/api/v1/Students',
     '/academy/API/v1/students',

@@ -2,7 +2,7 @@ import { endpointList } from '@academy-access/schemas'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { courses, errorOf, proxyTo, setupProxy } from '../../test/proxy-support.ts'
-import { calls, fetchWith, json, key, reset, responding, setup, someId } from '../../test/support.ts'
+import { calls, clientOf, fetchWith, json, key, reset, responding, setup, someId } from '../../test/support.ts'
 import { isApiError } from '../index.ts'
 import { createProxy, type ProxyOptions } from '../proxy.ts'
 
@@ -56,6 +56,30 @@ it('shows authorize what will be sent: ids and addresses in lower case, numbers 
     { operation: 'students.list', query: { offset: Number.MAX_SAFE_INTEGER } },
   ])
   expect(Object.keys(asked[3]!.query!)).toEqual(['offset'])
+})
+
+it('accepts a path that ends with a slash, to which Next redirects a call of the client', async () => {
+  const { proxy, service, asked } = setupProxy()
+  const seen: string[] = []
+  const client = clientOf(
+    async (request) => {
+      const { pathname, search } = new URL(request.url)
+      seen.push(`${request.method} ${pathname}${search}`)
+      return pathname.endsWith('/') ? proxy(request) : new Response(null, { status: 308, headers: { location: '/x/' } })
+    },
+    { baseUrl: 'http://app.test/academy', apiKey: null },
+  )
+  expect((await client.students.list({ limit: 2 })).items).toHaveLength(2)
+  await client.lists.create({ name: 'New' })
+  expect(asked.map(({ operation }) => operation)).toEqual(['students.list', 'lists.create'])
+  expect(service.lists.list().map(({ name }) => name)).toContain('New')
+  const path = '/academy/api/v1'
+  expect(seen).toEqual([
+    `GET ${path}/students?limit=2`,
+    `GET ${path}/students/?limit=2`,
+    `POST ${path}/lists`,
+    `POST ${path}/lists/`,
+  ])
 })
 
 it('sends what was checked, even if authorize changes its argument', async () => {
@@ -132,7 +156,7 @@ describe('responds with the errors of the API', () => {
   it('404 for other paths and methods, with the methods that a path has', async () => {
     const { proxy } = setupProxy()
     const get = (path: string, method = 'GET') => proxy(new Request(`http://app.test${path}`, { method }))
-    for (const path of ['/', '/academy', '/api/v1', '/api/v1/offers', '/api/v1/students/', '/api/v2/students']) {
+    for (const path of ['/', '/academy', '/api/v1', '/api/v1/offers', '/api/v1/students//', '/api/v2/students']) {
       expect(await errorOf(await get(path))).toEqual({ status: 404, code: 'not_found', message: 'Route not found' })
     }
     const response = await get('/api/v1/students', 'PUT')
