@@ -1,6 +1,6 @@
 import { ConnectionReset, type Platform } from '@academy-access/engine'
 import { endpointList, endpoints, preflightResponse, suggest } from '@academy-access/engine/internal'
-import type { Endpoint, endpoints as contract } from '@academy-access/schemas'
+import type { Endpoint, OperationId } from '@academy-access/schemas'
 import { http, HttpHandler, HttpResponse } from 'msw'
 
 import { type AddressOptions, addressOf } from './address.ts'
@@ -11,9 +11,11 @@ export interface HandlerOptions extends AddressOptions {}
 /** Makes the handler of one endpoint. */
 export type MakeHandler = (platform: Platform, options?: HandlerOptions) => HttpHandler
 
-/** A tree of endpoints with a `MakeHandler` in place of each endpoint. */
-export type HandlerTree<Node> = {
-  readonly [Key in keyof Node]: Node[Key] extends Endpoint ? MakeHandler : HandlerTree<Node[Key]>
+/** A tree with a `MakeHandler` for each operation, such as `lists.members.add`. */
+export type HandlerTree<Id extends string = OperationId> = {
+  readonly [Name in Id extends `${infer First}.${string}` ? First : Id]: Name extends Id
+    ? MakeHandler
+    : HandlerTree<Id extends `${Name}.${infer Rest}` ? Rest : never>
 }
 
 /**
@@ -32,7 +34,7 @@ export type HandlerTree<Node> = {
  * server.close()
  * ```
  */
-export const academyHandlers: HandlerTree<typeof contract> = /* @__PURE__ */ treeOf(endpoints)
+export const academyHandlers: HandlerTree = /* @__PURE__ */ treeOf(endpoints)
 
 /**
  * MSW handlers with the responses of a platform: one for each endpoint, and one for preflights. With a `baseUrl` the last
@@ -78,12 +80,18 @@ function checkNames(options: HandlerOptions): void {
   }
 }
 
-/** Resolves to MSW's network error where the engine throws `ConnectionReset`. */
-export async function catchConnectionReset<Result>(respond: () => Promise<Result>): Promise<Result | Response> {
+/**
+ * Resolves to MSW's network error where the engine throws `ConnectionReset`, or because the request was aborted. MSW would
+ * print any other error.
+ */
+export async function catchBroken<Result>(
+  { signal }: Request,
+  respond: () => Promise<Result>,
+): Promise<Result | Response> {
   try {
     return await respond()
   } catch (error) {
-    if (error instanceof ConnectionReset) return HttpResponse.error()
+    if (error instanceof ConnectionReset || signal.aborted) return HttpResponse.error()
     throw error
   }
 }
@@ -94,17 +102,17 @@ function handlerOf({ method, path }: Endpoint, platform: Platform, options: Hand
 
 function resolverOf(platform: Platform, options: HandlerOptions) {
   const { toServiceRequest } = addressOf(options)
-  return ({ request }: { request: Request }) => catchConnectionReset(() => platform.fetch(toServiceRequest(request)))
+  return ({ request }: { request: Request }) => catchBroken(request, () => platform.fetch(toServiceRequest(request)))
 }
 
-function treeOf<Node extends object>(node: Node): HandlerTree<Node> {
+function treeOf<Id extends string>(node: object): HandlerTree<Id> {
   const entries = Object.entries(node).map(([name, child]: [string, object]) => {
     if (!isEndpoint(child)) return [name, treeOf(child)]
     const makeHandler: MakeHandler = (platform, options) => handlerOf(child, platform, options)
     return [name, makeHandler]
   })
   // TypeScript does not keep the keys of an object in the type of its entries.
-  return Object.fromEntries(entries) as HandlerTree<Node>
+  return Object.fromEntries(entries) as HandlerTree<Id>
 }
 
 function isEndpoint(node: object): node is Endpoint {

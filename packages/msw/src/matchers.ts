@@ -43,6 +43,17 @@ interface MatcherResult {
   message(): string
 }
 
+/** The functions of {@link academyMatchers}. */
+export interface AcademyMatchers {
+  /** Passes if the journal of an academy or a platform contains requests for an operation. */
+  toHaveReceived(
+    this: MatcherContext,
+    received: JournalSource,
+    operation: OperationId,
+    expected?: { readonly times?: number | undefined },
+  ): MatcherResult
+}
+
 /**
  * Matchers for `expect.extend`. With Vitest, import `@academy-access/msw/vitest` instead: it adds the types too.
  *
@@ -54,14 +65,8 @@ interface MatcherResult {
  * expect.extend(academyMatchers)
  * ```
  */
-export const academyMatchers = {
-  /** Passes if the journal of an academy or a platform contains requests for an operation. */
-  toHaveReceived(
-    this: MatcherContext,
-    received: JournalSource,
-    operation: OperationId,
-    expected: { readonly times?: number | undefined } = {},
-  ): MatcherResult {
+export const academyMatchers: AcademyMatchers = {
+  toHaveReceived(received, operation, expected = {}) {
     if (!hasJournal(received)) throw new TypeError('toHaveReceived: expected an academy or a platform')
     if (!operationIds.includes(operation)) {
       throw new TypeError(

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { createPlatform } from '@academy-access/engine'
 import { operationIds } from '@academy-access/schemas'
+import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 
@@ -130,6 +131,19 @@ it('delay waits, and then the next handler responds to the whole request', async
   }
 })
 
+it.each(['a fault', 'an override'])('an abort during the delay of %s prints nothing', async (by) => {
+  const printed = vi.spyOn(console, 'error')
+  if (by === 'a fault') one.faults.add({ operation: 'courses.list', delay_ms: 86_400_000 })
+  else server.use(override('courses.list', { platform }).delay(86_400_000).error('internal_error'))
+  const controller = new AbortController()
+  server.use(http.all('*', () => void setTimeout(() => controller.abort())))
+  const headers = { authorization: `Bearer ${one.apiKey}` }
+  const response = fetch(`${baseUrl}/api/v1/courses`, { headers, signal: controller.signal })
+  await expect(response).rejects.toThrow('aborted')
+  for (let turn = 0; turn < 20; turn++) await setImmediate()
+  expect(printed).not.toHaveBeenCalled()
+})
+
 it.each(['reset', 'truncate'] as const)('network(%j) breaks the connection', async (how) => {
   server.use(override('courses.list').network(how).once())
   await expect(send('/courses').then((response) => response.text())).rejects.toThrow(TypeError)
@@ -219,4 +233,18 @@ it('apiKey adds a key to requests without one, as a proxy does', async () => {
   })
   expect(await outcome(response)).toMatchObject({ name: 'VIP' })
   expect(two.lists.list()).toMatchObject([{ name: 'VIP' }])
+})
+
+it('D06 a streamed body of 8 MB is rejected', async () => {
+  const chunk = new Uint8Array(65_536).fill(32)
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(chunk)
+      if (++sent === 128) controller.close()
+    },
+  })
+  // `duplex` is missing in the types of the DOM.
+  const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+  expect(await outcome(send('/students', init))).toEqual([400, 'validation_error'])
 })

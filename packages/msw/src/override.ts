@@ -11,7 +11,7 @@ import type { CodeOf, DataOf, EndpointOf, OperationId } from '@academy-access/sc
 import { HttpHandler, passthrough } from 'msw'
 
 import { type AddressOptions, addressOf } from './address.ts'
-import { catchConnectionReset } from './handlers.ts'
+import { catchBroken } from './handlers.ts'
 
 /** Which requests an override matches, and which journals record them. */
 export interface OverrideOptions extends AddressOptions {
@@ -96,7 +96,7 @@ export class Override<Id extends OperationId> extends HttpHandler {
       return undefined
     }
     const resolver = async ({ request }: { request: Request }): Promise<Response | undefined> => {
-      const response = await catchConnectionReset(() => respond(request))
+      const response = await catchBroken(request, () => respond(request))
       // MSW calls the next handler if the resolver returns undefined.
       return response ?? (fault.passthrough ? passthrough() : undefined)
     }

@@ -35,13 +35,8 @@ describe('in a test runner', () => {
     expect(academy).toHaveReceived('courses.list', { times: 1, code: 'internal_error' })
   })
 
-  it('R032 requests to any host match', async () => {
-    const { total } = (await clientOf(mock.platform.academy(), 'https://school.example').students.list()).pagination
-    expect(total).toBe(120)
-  })
-
   it.each(['https://school.example', 'http://localhost:5173/academy', 'https://a.test/b/api/v1/c'])(
-    'requests to %s match, and the service sees its own path',
+    'R032 requests to %s match, and the service sees its own path',
     async (baseUrl) => {
       const { apiKey } = mock.platform.academy()
       expect(await clientOf(mock.platform.academy(), baseUrl).courses.list()).toHaveLength(6)

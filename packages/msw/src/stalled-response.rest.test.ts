@@ -1,4 +1,5 @@
-import { createPlatform } from '@academy-access/engine'
+import { createPlatform, type FaultInput } from '@academy-access/engine'
+import type { HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
@@ -27,42 +28,22 @@ const stall = { operation: 'courses.list', network: 'stall' } as const
 const root = 'https://academy.test'
 const below = 'https://academy.test/school'
 
-it.each([
-  {
-    what: 'a fault before the effect',
-    baseUrl: root,
-    setUp: () => {
-      academy.faults.add(stall)
-      return createHandlers(platform, { baseUrl: root })
-    },
-  },
-  {
-    what: 'a fault after the effect',
-    baseUrl: root,
-    setUp: () => {
-      academy.faults.add({ ...stall, phase: 'after' })
-      return createHandlers(platform, { baseUrl: root })
-    },
-  },
-  {
-    what: 'a fault of an academy below a directory',
-    baseUrl: below,
-    setUp: () => {
-      academy.faults.add(stall)
-      return createHandlers(platform, { baseUrl: below })
-    },
-  },
-  {
-    what: 'an override',
-    baseUrl: root,
-    setUp: () => [override('courses.list', { baseUrl: root }).network('stall')],
-  },
-  {
-    what: 'an override with a platform',
-    baseUrl: below,
-    setUp: () => [override('courses.list', { baseUrl: below, platform }).network('stall')],
-  },
-])('an abort ends a response that $what stalls, also after a garbage collection', async ({ baseUrl, setUp }) => {
+const handlersWith = (baseUrl: string, fault: FaultInput) => {
+  academy.faults.add(fault)
+  return createHandlers(platform, { baseUrl })
+}
+
+it.each<[string, string, () => HttpHandler[]]>([
+  ['a fault before the effect', root, () => handlersWith(root, stall)],
+  ['a fault after the effect', root, () => handlersWith(root, { ...stall, phase: 'after' })],
+  ['a fault of an academy below a directory', below, () => handlersWith(below, stall)],
+  ['an override', root, () => [override('courses.list', { baseUrl: root }).network('stall')]],
+  [
+    'an override with a platform',
+    below,
+    () => [override('courses.list', { baseUrl: below, platform }).network('stall')],
+  ],
+])('an abort ends a response that %s stalls, also after a garbage collection', async (_, baseUrl, setUp) => {
   server.use(...setUp())
   for (const isCollected of [false, true]) {
     const controller = new AbortController()

@@ -34,4 +34,4 @@ declare module 'vitest' {
   > {}
 }
 
-expect.extend(academyMatchers)
+expect.extend({ ...academyMatchers })
