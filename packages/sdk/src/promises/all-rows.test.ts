@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { clientOf, errorResponse, json, responding, setup, someId } from '../../test/support.ts'
+import { clientOf, json, responding, setup } from '../../test/support.ts'
 import { type AcademyClient, type AllRows, RowsPromise } from '../index.ts'
 
 const students = ['ada@example.com', 'bob@example.com', 'cleo@example.com'].map((email) => ({ email }))
@@ -59,27 +59,4 @@ it('sends one request for a list without pages, also with several readers', asyn
   expect((await call.result()).data).toBe(rows)
   expect(call).toBeInstanceOf(RowsPromise)
   expect(requests).toHaveLength(1)
-})
-
-it('reports the failure of a list without pages once, to the reader', async () => {
-  const unhandled: unknown[] = []
-  const note = (reason: unknown) => void unhandled.push(reason)
-  process.on('unhandledRejection', note)
-  try {
-    const client = clientOf(responding(errorResponse(403, 'forbidden')).fetch)
-    await expect(client.lists.list().all()).rejects.toMatchObject({ code: 'forbidden' })
-    const read = async () => {
-      for await (const _ of client.lists.courses.list(someId)) expect.unreachable()
-    }
-    await expect(read()).rejects.toMatchObject({ code: 'forbidden' })
-    await client.students
-      .list()
-      .all({ max: -1 })
-      .catch(() => {})
-    // Node reports unhandled rejections before the next macrotask.
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(unhandled).toEqual([])
-  } finally {
-    process.off('unhandledRejection', note)
-  }
 })

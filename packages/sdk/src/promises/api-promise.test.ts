@@ -82,24 +82,22 @@ it('causes no unhandled rejection', async () => {
     const { fetch } = responding(errorResponse(403, 'forbidden'))
     const client = clientOf(fetch)
     await client.courses.list().result()
-    await client.courses
-      .list()
-      .withResponse()
-      .catch(() => {})
-    await client.courses
-      .list()
-      .asResponse()
-      .catch(() => {})
-    await client.students
-      .list()
-      .all()
-      .catch(() => {})
-    await client.students
-      .list()
-      .pages()
-      .next()
-      .catch(() => {})
-    await expect(client.courses.list()).rejects.toThrow('forbidden')
+    const read = async (rows: AsyncIterable<unknown>) => {
+      for await (const _ of rows) expect.unreachable()
+    }
+    // Each failure is reported once, to the reader.
+    for (const call of [
+      () => client.courses.list(),
+      () => client.courses.list().withResponse(),
+      () => client.courses.list().asResponse(),
+      () => client.lists.list().all(),
+      () => read(client.lists.courses.list(someId)),
+      () => client.students.list().all(),
+      () => client.students.list().pages().next(),
+    ]) {
+      await expect(call()).rejects.toMatchObject({ code: 'forbidden' })
+    }
+    await expect(client.students.list().all({ max: -1 })).rejects.toThrow('max')
     // Node reports unhandled rejections before the next macrotask.
     await new Promise((resolve) => setImmediate(resolve))
     expect(unhandled).toEqual([])

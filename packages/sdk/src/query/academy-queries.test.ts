@@ -1,5 +1,5 @@
 import { endpointList } from '@academy-access/schemas'
-import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/query-core'
+import { QueryClient, QueryObserver } from '@tanstack/query-core'
 import { describe, expect, it } from 'vitest'
 
 import { clientOf, errorResponse, fetchWith, reset, responding, setup, someId } from '../../test/support.ts'
@@ -110,27 +110,6 @@ describe('keys', () => {
     const { client, service } = setup()
     expect(JSON.stringify(academyQueries(client).lists.members.list.queryOptions(someId))).not.toContain(service.apiKey)
   })
-})
-
-it('infinite queries read on at nextOffset until the last page', async () => {
-  const { academy, queryClient } = setupQueries()
-  const observer = new InfiniteQueryObserver(queryClient, academy.students.list.infiniteQueryOptions({ limit: 2 }))
-  const unsubscribe = observer.subscribe(() => {})
-  await queryClient.fetchInfiniteQuery(academy.students.list.infiniteQueryOptions({ limit: 2 }))
-  expect(observer.getCurrentResult().hasNextPage).toBe(true)
-  const { data, hasNextPage } = await observer.fetchNextPage()
-  expect(data?.pageParams).toEqual([0, 2])
-  expect(data?.pages.map(({ items }) => items.map(({ email }) => email))).toEqual([
-    ['cleo@example.com', 'bob@example.com'],
-    ['ada@example.com'],
-  ])
-  expect(hasNextPage).toBe(false)
-  unsubscribe()
-
-  const later = await queryClient.fetchInfiniteQuery(
-    academy.students.list.infiniteQueryOptions({ limit: 2, offset: 1 }),
-  )
-  expect(later.pageParams).toEqual([1])
 })
 
 it('an unchanged page is the same object after it was read again, so that nothing renders again', async () => {
