@@ -1,4 +1,4 @@
-import { mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join, sep } from 'node:path'
 
@@ -22,7 +22,9 @@ export interface Stack {
   readonly node?: 'node22' | 'node24'
   /** The names of the packages to install, with spaces between them. */
   readonly packages: string
-  /** The files of the folder besides `call.ts` and `call.mjs`, the same without types. */
+  /** The folders of `stacks/apps` with its files, with spaces between them. */
+  readonly folder?: string
+  /** More files, besides `call.ts` and `call.mjs`, which is the same without types. */
   readonly files?: Readonly<Record<string, string>>
   /** The commands that build the app. */
   readonly build?: readonly string[]
@@ -77,7 +79,7 @@ export async function tryStack(name: string, stack: Stack, { folder, signal, rel
     ACADEMY_API_KEY: academy.apiKey,
   }
   const setting = { cwd: await realpath(cwd), env, signal }
-  await writeFiles(cwd, stack.files)
+  await writeFiles(cwd, stack)
   await installIn(stack, release, setting)
   for (const command of stack.build ?? []) await run(command, setting)
   for (const result of await resultsOf(stack.run, academy, setting))
@@ -119,7 +121,7 @@ async function resultsOf(result: Stack['run'], academy: Academy, setting: Settin
   }
 }
 
-async function writeFiles(folder: string, files: Stack['files']): Promise<void> {
+async function writeFiles(folder: string, { folder: apps = '', files }: Stack): Promise<void> {
   const call = await readFile(new URL('call.ts', import.meta.url), 'utf8')
   const resolved = await readFile(new URL('resolved.ts', import.meta.url), 'utf8')
   const shared = {
@@ -132,6 +134,9 @@ async function writeFiles(folder: string, files: Stack['files']): Promise<void> 
     await mkdir(join(folder, path, '..'), { recursive: true })
     await writeFile(join(folder, path), text)
   }
+  // After the `package.json` that most have: an app may bring its own.
+  for (const app of apps.split(' ').filter(Boolean))
+    await cp(join(import.meta.dirname, '../stacks/apps', app), folder, { recursive: true })
 }
 
 /** The problems of our packages in a project. */

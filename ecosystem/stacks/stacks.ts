@@ -1,23 +1,15 @@
 import type { Stack } from '../publish/stack.ts'
 import { apps } from './apps.ts'
-import { bundles } from './bundles.ts'
 import { examples } from './examples.ts'
-import { frameworks } from './frameworks.ts'
-import { packages } from './packages.ts'
 import { pages } from './pages.ts'
 import { runners } from './runners.ts'
-import { servers } from './servers.ts'
 import { typescript } from './typescript.ts'
 
 /** The stacks that use our packages as they are published, by their names. */
 export const stacks: Readonly<Record<string, Stack>> = {
   ...apps,
   ...typescript,
-  ...bundles,
-  ...packages,
   ...runners,
-  ...servers,
-  ...frameworks,
   ...examples,
   ...pages,
 }

@@ -21,12 +21,14 @@ console.log(await call(new AcademyClient()))
 
 /** The types of MSW need those of the DOM and of Node. */
 const offline = `import { createPlatform } from '@academy-access/engine'
-import { createHandlers } from '@academy-access/msw'
+import { academyHandlers, academyMatchers, createHandlers } from '@academy-access/msw'
 import { type AcademyServerMock, setupAcademy } from '@academy-access/msw/node'
 import { setupServer } from 'msw/node'
 
 setupServer(...createHandlers(createPlatform(), { baseUrl: 'https://academy.test' })).listen()
 export const academy: AcademyServerMock = setupAcademy()
+export const handlers = academyHandlers.students
+export const matchers = academyMatchers
 `
 
 /** A CommonJS module that requires our packages. */
@@ -55,7 +57,7 @@ const nodenext = {
 }
 const dom = ['es2023', 'dom', 'dom.iterable', 'dom.asynciterable']
 const msw = {
-  compilerOptions: { ...nodenext.compilerOptions, lib: dom },
+  compilerOptions: { ...nodenext.compilerOptions, lib: dom, declaration: true },
   files: ['offline.ts'],
 }
 const server = { compilerOptions: nodenext.compilerOptions, files: ['server.cts'] }
@@ -74,7 +76,8 @@ const bundler = {
 }
 
 /** Compiles with both resolutions: as in Node, without the types of the DOM, and as for a bundler, without those of Node. */
-const project = (typescript: string): Stack => ({
+const project = (typescript: string, installer: 'npm' | 'pnpm' = 'npm'): Stack => ({
+  installer,
   packages: `@academy-access/sdk @academy-access/engine @academy-access/msw @academy-access/schemas @academy-access/server msw ${typescript} @types/node`,
   files: {
     'app.ts': app,
@@ -101,5 +104,6 @@ const project = (typescript: string): Stack => ({
 export const typescript: Readonly<Record<string, Stack>> = {
   'typescript5.9': project('typescript@5'),
   typescript6: project('typescript'),
-  typescript7: project('typescript@7'),
+  // Only the dependencies of the app itself have a name in its declarations.
+  typescript7: project('typescript@7', 'pnpm'),
 }

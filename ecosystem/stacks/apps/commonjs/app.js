@@ -1,0 +1,3 @@
+const { AcademyClient } = require('@academy-access/sdk')
+const { call } = require('./call.mjs')
+call(new AcademyClient()).then(console.log)

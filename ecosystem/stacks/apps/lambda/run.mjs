@@ -1,0 +1,2 @@
+const { handler } = await import('./dist/handler.js')
+console.log((await handler({})).body)

@@ -1,0 +1,1 @@
+module.exports = { resolver: { unstable_conditionNames: ['require', 'react-native'] } }

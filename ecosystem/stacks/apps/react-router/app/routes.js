@@ -1,0 +1,2 @@
+import { index } from '@react-router/dev/routes'
+export default [index('home.jsx')]

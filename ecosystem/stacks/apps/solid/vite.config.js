@@ -1,0 +1,2 @@
+import plugin from 'vite-plugin-solid'
+export default { plugins: [plugin()] }
