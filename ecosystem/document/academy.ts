@@ -1,17 +1,16 @@
 import { createPlatform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
 
-const keyOf = (digit: string) => `aa_live_${digit.repeat(32)}`
+/** The keys of the academies, by what they are for. */
+const keys = Object.fromEntries(
+  (['all', 'limited', 'revoked', 'trial', 'locked', 'full', 'slow'] as const).map((name, index) => [
+    name,
+    `aa_live_${String(index + 1).repeat(32)}`,
+  ]),
+) as Readonly<Record<'all' | 'limited' | 'revoked' | 'trial' | 'locked' | 'full' | 'slow', string>>
 
 /** The ids and keys of the academies, which the calls name. */
-export interface World {
-  readonly keys: Readonly<Record<'all' | 'limited' | 'revoked' | 'trial' | 'locked' | 'full' | 'slow', string>>
-  readonly courses: Readonly<Record<'open' | 'free' | 'hidden', string>>
-  readonly lists: Readonly<Record<'vip' | 'managed', string>>
-  readonly student: string
-  /** Makes the next request fail with 500. */
-  readonly fail: () => void
-}
+export type World = Awaited<ReturnType<typeof openAcademy>>['world']
 
 /** Starts the server with an academy for every error that the API has. */
 export async function openAcademy() {
@@ -22,9 +21,9 @@ export async function openAcademy() {
         {
           name: 'Main',
           api_keys: [
-            { key: keyOf('1') },
-            { key: keyOf('2'), permissions: ['courses.list'] },
-            { key: keyOf('3'), revoked: true },
+            { key: keys.all },
+            { key: keys.limited, permissions: ['courses.list'] },
+            { key: keys.revoked, revoked: true },
           ],
           courses: [
             { title: 'Open', slug: 'open', lessons: [{ reading_time_minutes: 3 }] },
@@ -38,39 +37,26 @@ export async function openAcademy() {
           lists: [{ name: 'VIP', members: ['ada@example.com'] }],
           offers: [{ name: 'Bundle', courses: ['open'], granted_to: ['VIP'], holders: ['ada@example.com'] }],
         },
-        { name: 'Trial', plan: 'trial', api_keys: [{ key: keyOf('4') }] },
-        { name: 'Locked', locked: true, api_keys: [{ key: keyOf('5') }] },
-        { name: 'Full', limits: { students: 0 }, api_keys: [{ key: keyOf('6') }] },
-        { name: 'Slow', rate_limit: { requests: 1, window_seconds: 600 }, api_keys: [{ key: keyOf('7') }] },
+        { name: 'Trial', plan: 'trial', api_keys: [{ key: keys.trial }] },
+        { name: 'Locked', locked: true, api_keys: [{ key: keys.locked }] },
+        { name: 'Full', limits: { students: 0 }, api_keys: [{ key: keys.full }] },
+        { name: 'Slow', rate_limit: { requests: 1, window_seconds: 600 }, api_keys: [{ key: keys.slow }] },
       ],
     },
   })
   const academy = platform.academy()
-  const idOf = (records: readonly { readonly id: string }[], at: number) => String(records[at]?.id)
+  const [open, free, hidden] = academy.courses.list().map(({ id }) => id) as [string, string, string]
   const server = await serve(platform, { port: 0 })
-  const named = (name: string) => String(academy.lists.list().find((list) => list.name === name)?.id)
-  const world: World = {
-    keys: {
-      all: keyOf('1'),
-      limited: keyOf('2'),
-      revoked: keyOf('3'),
-      trial: keyOf('4'),
-      locked: keyOf('5'),
-      full: keyOf('6'),
-      slow: keyOf('7'),
-    },
-    courses: {
-      open: idOf(academy.courses.list(), 0),
-      free: idOf(academy.courses.list(), 1),
-      hidden: idOf(academy.courses.list(), 2),
-    },
-    lists: { vip: named('VIP'), managed: named('Bundle') },
-    student: String(academy.students.list().find(({ email }) => email === 'ada@example.com')?.id),
-    fail: () => academy.faults.add({ operation: '*', status: 500, times: 1 }),
-  }
   return {
     url: server.url,
-    world,
+    world: {
+      keys,
+      courses: { open, free, hidden },
+      lists: { vip: academy.lists.get('VIP').id, managed: academy.lists.get('Bundle').id },
+      student: String(academy.students.list().find(({ email }) => email === 'ada@example.com')?.id),
+      /** Makes the next request fail with 500. */
+      fail: () => academy.faults.add({ operation: '*', status: 500, times: 1 }),
+    },
     /** Brings everything back to the fixture. */
     reset: () => platform.academies.forEach((one) => one.reset()),
     close: () => server.close(),

@@ -1,33 +1,44 @@
-import type { Folder } from './folder.ts'
-
-/** The tools that check the document, and how. The check rejects with what it finds. */
-export const documentChecks: Readonly<Record<string, string | ((folder: Folder) => Promise<string>)>> = {
-  '@redocly/cli': 'redocly lint openapi.json',
-  // Not `.spectral.yaml`: the validator of IBM would take it for its own.
-  '@stoplight/spectral-cli': `echo 'extends: ["spectral:oas"]' > ruleset.yaml && spectral lint openapi.json --ruleset ruleset.yaml`,
-  '@seriousme/openapi-schema-validator':
-    'node node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js openapi.json',
-  '@apidevtools/swagger-parser': swaggerParser('@apidevtools/swagger-parser'),
-  'swagger-parser-10': swaggerParser('swagger-parser-10'),
-  'openapi-examples-validator': 'openapi-examples-validator openapi.json',
-  async 'ibm-openapi-validator'({ run }) {
-    // It exits with 1 for its house style, such as path parameters in snake case.
-    const output = await run('lint-openapi openapi.json --summary-only || true')
-    const errors = /Total number of errors\s*:\s*(\d+)/.exec(output)?.[1]
-    if (errors === undefined) throw new Error(output.slice(-500))
-    return `${errors} errors of its house style`
-  },
+/** A tool that reads the document, and what of it is used. */
+export interface DocumentTool {
+  readonly parts: string
+  /** It fails if the tool does not work, or if it finds an error. */
+  readonly command: string
+  /** The result, from what the command prints. */
+  readonly result?: (output: string) => string
+  readonly note?: string
 }
 
-function swaggerParser(name: string): string {
-  return `node --input-type=module --eval "import parser from '${name}'; await parser.validate('openapi.json')"`
-}
+const check = (command: string, result = (_output: string) => 'no error'): DocumentTool => ({
+  parts: 'checks the document',
+  command,
+  result,
+})
+
+const swaggerParser = (name: string) =>
+  check(`node --input-type=module --eval "import parser from '${name}'; await parser.validate('openapi.json')"`)
 
 const compile = 'tsc6 --noEmit --skipLibCheck --strict --module esnext --moduleResolution bundler --target es2023'
 const parsed = "JSON.parse((await import('node:fs')).readFileSync('openapi.json', 'utf8'))"
 
-/** Other tools that read the document, what of them is used, and how. The command fails if they do not work. */
-export const documentReaders: Readonly<Record<string, { parts: string; command: string; note?: string }>> = {
+/** The tools that need no client of their own. */
+export const documentTools: Readonly<Record<string, DocumentTool>> = {
+  '@redocly/cli': check('redocly lint openapi.json'),
+  // Not `.spectral.yaml`: the validator of IBM would take it for its own.
+  '@stoplight/spectral-cli': check(
+    `echo 'extends: ["spectral:oas"]' > ruleset.yaml && spectral lint openapi.json --ruleset ruleset.yaml`,
+  ),
+  '@seriousme/openapi-schema-validator': check(
+    'node node_modules/@seriousme/openapi-schema-validator/bin/validate-api-cli.js openapi.json',
+  ),
+  '@apidevtools/swagger-parser': swaggerParser('@apidevtools/swagger-parser'),
+  'swagger-parser-10': swaggerParser('swagger-parser-10'),
+  'openapi-examples-validator': check('openapi-examples-validator openapi.json'),
+  // It exits with 1 for its house style, such as path parameters in snake case.
+  'ibm-openapi-validator': check('lint-openapi openapi.json --summary-only || true', (output) => {
+    const errors = /Total number of errors\s*:\s*(\d+)/.exec(output)?.[1]
+    if (errors === undefined) throw new Error(output.slice(-500))
+    return `${errors} errors of its house style`
+  }),
   'typed-openapi': {
     parts: 'a client with zod, compiled and imported',
     command: [
@@ -41,6 +52,10 @@ export const documentReaders: Readonly<Record<string, { parts: string; command: 
     parts: 'a client, compiled',
     command: `oazapfts openapi.json generated/api.ts && ${compile} generated/api.ts`,
     note: 'It writes each function twice: once with the name of the operation, as for each id that is no name in JavaScript.',
+  },
+  stepci: {
+    parts: 'a workflow, generated',
+    command: 'stepci generate openapi.json workflow.yml && grep -q lists.members.add workflow.yml',
   },
   'swagger-typescript-api': {
     parts: 'a client, compiled',

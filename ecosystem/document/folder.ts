@@ -30,6 +30,7 @@ export function openFolder({ folder, signal }: Pick<Shared, 'folder' | 'signal'>
     REDOCLY_TELEMETRY: 'off',
     KUBB_DISABLE_TELEMETRY: '1',
     NO_UPDATE_NOTIFIER: '1',
+    STEPCI_DISABLE_ANALYTICS: '1',
   }
   return {
     path,

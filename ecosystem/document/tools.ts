@@ -3,10 +3,11 @@ import type { Row } from '../row.ts'
 import { versionOf } from '../software.ts'
 import { openAcademy } from './academy.ts'
 import { runCalls } from './calls.ts'
-import { documentChecks, documentReaders } from './checks.ts'
+import { type DocumentTool, documentTools } from './checks.ts'
 import { firstLoad, sdkProgram } from './first-load.ts'
 import { type Folder, openFolder } from './folder.ts'
 import { type Generator, generators, openClient } from './generators.ts'
+import { throughPact } from './pact.ts'
 import { prism } from './prism.ts'
 import { type Academy, type Through, throughExpress, throughPostman } from './requests.ts'
 import { sdkCall } from './sdk-call.ts'
@@ -15,37 +16,11 @@ const software = ['generators'] as const
 
 /** Tools that read the OpenAPI document of the API: they check it, generate clients, and validate or send requests. */
 export const tools: Readonly<Record<string, Row>> = {
-  ...Object.fromEntries(
-    Object.entries(documentChecks).map(([name, check]) => [
-      name,
-      {
-        software,
-        async run(shared) {
-          const folder = openFolder(shared)
-          const result =
-            typeof check === 'string' ? await folder.run(check).then(() => 'no error') : await check(folder)
-          shared.add('tools', [cellOf(name), 'checks the document', result, ''])
-          return result
-        },
-      } satisfies Row,
-    ]),
-  ),
+  ...Object.fromEntries(Object.entries(documentTools).map(([name, tool]) => [name, documentRow(name, tool)])),
   ...Object.fromEntries(generators.map((one) => [`${one.name}: ${one.parts}`, rowOf(one)])),
-  ...Object.fromEntries(
-    Object.entries(documentReaders).map(([name, { parts, command, note = '' }]) => [
-      name,
-      {
-        software,
-        async run(shared) {
-          await openFolder(shared).run(command)
-          shared.add('tools', [cellOf(name), parts, 'works', note])
-          return 'works'
-        },
-      } satisfies Row,
-    ]),
-  ),
   'express-openapi-validator': throughRow('express-openapi-validator', throughExpress),
   newman: throughRow('newman', throughPostman),
+  '@pact-foundation/pact': throughRow('@pact-foundation/pact', throughPact),
   sdk: {
     software,
     async run(shared) {
@@ -61,6 +36,18 @@ export const tools: Readonly<Record<string, Row>> = {
     },
   },
   prism,
+}
+
+function documentRow(name: string, { parts, command, result: read, note = '' }: DocumentTool): Row {
+  return {
+    software,
+    async run(shared) {
+      const output = await openFolder(shared).run(command)
+      const result = read?.(output) ?? 'works'
+      shared.add('tools', [cellOf(name), parts, result, note])
+      return result
+    },
+  }
 }
 
 function rowOf(generator: Generator): Row {
