@@ -14,7 +14,12 @@ const jest = 'NODE_OPTIONS=--experimental-vm-modules npx jest --testMatch="**/*.
 /** Runners besides Vitest, which tests/environments and the examples try with pages and browsers. */
 export const runners: Readonly<Record<string, Stack>> = {
   jest: runner('jest', 'msw jest', jest),
-  'jest-jsdom': runner('jest', 'msw jest jest-environment-jsdom jest-fixed-jsdom', `${jest} --env=jest-fixed-jsdom`),
+  // A page has no `setImmediate`, which the test of the fake time needs.
+  'jest-jsdom': runner(
+    'jest',
+    'msw jest jest-environment-jsdom jest-fixed-jsdom',
+    `${jest} --env=jest-fixed-jsdom setup`,
+  ),
   'node-test': runner('node', 'msw', 'node --test'),
   'bun-test': runner('bun', 'msw@2', 'bun test'),
   'deno-test': {

@@ -94,7 +94,7 @@ const project = (typescript: string, installer: 'npm' | 'pnpm' = 'npm'): Stack =
     'npx tsc -p bundler.json',
     'npx tsc -p msw.json',
     // The declarations of h3 need the DOM and a package that they do not bring. No other file may have an error.
-    "! npx tsc -p server.json | grep -E '^[^ ]' | grep -v '^node_modules/h3/'",
+    "! npx tsc -p server.json | grep -E '^[^ ]' | grep -vE '^node_modules/(.pnpm/h3@[^/]*/node_modules/)?h3/'",
     'node nodenext/server.cjs',
   ],
   run: 'node nodenext/app.js',

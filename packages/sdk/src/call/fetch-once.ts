@@ -40,9 +40,11 @@ export async function fetchOnce(
     if (body !== undefined) init.body = body
     else if ('body' in init) delete init.body
     onSend?.()
-    let result = await fetch(url, init)
-    // An app whose paths end with a slash, as with `trailingSlash` of Next, redirects the calls of its pages once. They have no key.
-    if (key === undefined && isRedirect(result)) result = await fetch(url.replace(/(?=\?|$)/, '/'), init)
+    let result: FetchResponse & { type?: unknown } = await fetch(url, init)
+    // An app whose paths end with a slash, as with `trailingSlash` of Next, redirects the calls of its pages once. They have no
+    // key. A browser does not show the status.
+    if (key === undefined && (result?.status === 308 || result?.type === 'opaqueredirect'))
+      result = await fetch(url.replace(/\?|$/, '/$&'), init)
     const response = isPlainResponse(result) ? result : await toResponse(result)
     // Too late. Reading the body would keep the connection open.
     if (signal.aborted) void response.body?.cancel().catch(() => {})
@@ -55,11 +57,6 @@ export async function fetchOnce(
     signal.throwIfAborted()
     throw toError(redactCause(error, key))
   }
-}
-
-/** A browser does not show the status. */
-function isRedirect(result: Partial<Response> | FetchResponse | undefined): boolean {
-  return result?.status === 308 || (result as Partial<Response> | undefined)?.type === 'opaqueredirect'
 }
 
 /** False for a response of another realm, and for one whose headers throw, as of SvelteKit's `fetch` in a universal `load`. */
