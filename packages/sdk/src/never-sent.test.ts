@@ -84,7 +84,8 @@ const tls = () => portOf(createTlsServer(selfSigned, (socket) => void socket.on(
 /** A proxy that responds to CONNECT, and an origin behind it. */
 async function proxy(status: string): Promise<Fetch> {
   const server = createHttpServer(count).on('connect', (_, socket) => socket.end(`HTTP/1.1 ${status}\r\n\r\n`))
-  const dispatcher = new ProxyAgent(`http://127.0.0.1:${await portOf(server)}`)
+  // undici 8 sends CONNECT to an http address only if it is asked to.
+  const dispatcher = new ProxyAgent({ uri: `http://127.0.0.1:${await portOf(server)}`, proxyTunnel: true })
   return (address, init) => undiciFetch(address, { ...init, dispatcher })
 }
 const through =
