@@ -124,6 +124,7 @@ export const apps: Readonly<Record<string, Stack>> = {
     build: ['npx react-router build'],
     run: { from: { command: 'node serve.mjs' } },
   },
+  fastify: { folder: 'fastify', packages: `${sdk} fastify`, run: 'node app.mjs' },
   koa: { folder: 'koa', packages: `${sdk} koa`, run: 'node app.mjs' },
   nest: {
     folder: 'nest',

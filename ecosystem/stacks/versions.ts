@@ -31,6 +31,7 @@ const versions: Readonly<Record<string, string>> = {
   cypress: '15.3.0',
   esbuild: '0.28.2',
   express: '5.3.0',
+  fastify: '5.12.8',
   hono: '4.13.19',
   isbot: '5.2.3',
   jest: '30.5.2',

@@ -64,7 +64,7 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
     super((resolve, reject) => void data.then(resolve, reject))
     // `await` takes a promise with this constructor as it is. It would wrap others: a tenth of the time of a page in Bun.
     // `then` returns a plain promise. Not in the prototype: Babel, as in React Native, calls `super` with the one there.
-    Object.defineProperty(this, 'constructor', { value: Promise })
+    void Object.defineProperty(this, 'constructor', { value: Promise })
     this.operation = operation
     this.#response = response
   }
