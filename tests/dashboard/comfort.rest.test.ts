@@ -85,6 +85,7 @@ it('returns the focus to the row of a pane that was opened by its address', asyn
 it('opens the next record by j and the one before by k while a pane is open', async () => {
   const { page } = await openView('Students', { fixture: { academies: [{ students: students(3) }] } })
   const rows = page.getByRole('region', { name: 'Table of students' }).locator('[data-row-name]')
+  await rows.nth(2).waitFor()
   const [first = '', second = ''] = await rows.allTextContents()
   await rows.first().press('Enter')
   await page.getByRole('complementary', { name: first, exact: true }).and(page.locator(':focus')).waitFor()

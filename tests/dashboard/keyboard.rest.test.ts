@@ -18,7 +18,7 @@ it('keeps the first key of a sequence when another view is opened before the sec
 })
 
 it('lists all shortcuts, and finds students, lists, requests, academies and commands', async () => {
-  const { page, call, academy } = await openDashboard({
+  const { page, call, academy, server } = await openDashboard({
     fixture: {
       academies: [
         { name: 'First', students: [{ email: 'ada@example.com', name: 'Ada Lovelace' }], lists: [{ name: 'Adamant' }] },
@@ -49,6 +49,13 @@ it('lists all shortcuts, and finds students, lists, requests, academies and comm
   await page.getByRole('complementary').getByText('ada@example.com').first().waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('complementary').waitFor({ state: 'detached' })
+  // A request with a wrong key reached no academy.
+  await fetch(`${server.url}/api/v1/offers-of-nobody`)
+  await search('offers-of-nobody')
+  await highlighted.filter({ hasText: 'no academy' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('complementary', { name: 'Request details' }).getByText('401').first().waitFor()
+  await page.keyboard.press('Escape')
   await search('skip an hour')
   const before = academy.clock.now()
   await highlighted.filter({ hasText: 'Skip an hour' }).waitFor()

@@ -142,6 +142,7 @@ it('courses are moved by keyboard, hidden, created, edited and deleted', async (
   const slugs = () => academy.courses.list().map(({ slug }) => slug)
   const before = slugs()
   await page.getByRole('button', { name: 'Move Intro to TypeScript' }).focus()
+  expect(await page.locator('tr[data-selected]').count()).toBe(0)
   await page.keyboard.press('Space')
   // Said when all rows are measured.
   await page.getByText('Intro to TypeScript is at place 1').waitFor({ state: 'attached' })

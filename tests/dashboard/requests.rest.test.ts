@@ -68,7 +68,7 @@ it('makes the next request fail like one that failed', async () => {
   await call('GET', '/students/00000000-0000-4000-8000-000000000000')
   await rowsOf(page).first().getByRole('link').click()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Fail next like this' }).click()
+  await page.getByRole('button', { name: 'Fail the next one like this' }).click()
   await page.getByText('The next students.get fails with not_found').waitFor()
   await page.getByRole('link', { name: '1 fault' }).waitFor()
   const [student] = academy.students.list()
@@ -99,6 +99,29 @@ it('copies a request as curl and as fetch, and both send it again', async () => 
     [409, { name: 'It\'s $HOME "quoted"' }],
   ])
   expect(await copied('SDK')).toContain(`academy.lists.create({`)
+})
+
+it('compares a request with any other one that is chosen in the list', async () => {
+  const { page, call, server } = await openDashboard()
+  await fetch(`${server.url}/api/v1/courses`)
+  await call('POST', '/students', { email: 'ada@example.com' })
+  await call('POST', '/lists', { name: 'VIP 2' })
+  const row = (text: string) => rowsOf(page).filter({ hasText: text }).getByRole('link')
+  const differences = page.getByRole('region', { name: 'Differences' })
+  await row('students.create').click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Compare with another request' }).click()
+  await page.getByText('Choose the request to compare with #1.').waitFor()
+  await row('lists.create').click()
+  await differences.getByText('request_body.name: "VIP 2"').waitFor()
+  await differences.getByText('request_body.email: "ada@example.com"').waitFor()
+  // The address has both. A request without an academy is compared too.
+  await page.reload()
+  await differences.waitFor()
+  await page.getByRole('complementary').focus()
+  await page.keyboard.press('c')
+  await row('no academy').click()
+  await differences.getByText('status: 401').waitFor()
 })
 
 it('pauses and clears the list', async () => {

@@ -108,18 +108,6 @@ it('keeps eight academies in eight tabs apart', async () => {
   }
 })
 
-it('undoes a reset', async () => {
-  const { page, academy, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
-  await call('POST', '/students', { email: 'ada@example.com' })
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await page.getByText('The academy is as it was at the start').waitFor()
-  expect(academy.students.list()).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Undone: the reset').waitFor()
-  expect(academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
-  await expect.poll(() => academy.snapshots.list()).toEqual([])
-})
-
 it('shows forks below their academy, creates an academy, and follows one that is deleted elsewhere', async () => {
   const { page, platform } = await openDashboard({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
   await page.getByRole('button', { name: 'Fork', exact: true }).click()

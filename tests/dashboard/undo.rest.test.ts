@@ -19,9 +19,16 @@ it('brings back requests, faults, emails and the clock, and leaves no snapshot',
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.getByText('This request is from before the reset').waitFor()
   await page.getByRole('button', { name: /^Clock:.*real time/ }).waitFor()
-  expect(academy.snapshots.list()).toEqual([])
+  await page.getByText('The academy is as it was at the start').waitFor()
+  const emails = () =>
+    academy.students
+      .list()
+      .map(({ email }) => email)
+      .toSorted()
+  expect([academy.snapshots.list(), emails()]).toEqual([[], ['ada@example.com']])
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone: the reset').waitFor()
+  expect(emails()).toEqual(['ada@example.com', 'bob@example.com'])
 
   expect(page.url()).toBe(address)
   await page.getByRole('button', { name: 'Replay', exact: true }).waitFor()
@@ -32,6 +39,7 @@ it('brings back requests, faults, emails and the clock, and leaves no snapshot',
   await showView(page, 'Emails')
   await page.getByText('bob@example.com').first().waitFor()
   await showView(page, 'Settings')
+  await page.getByLabel('New snapshot').waitFor()
   expect(await page.getByRole('list', { name: 'Snapshots' }).count()).toBe(0)
 })
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
-import { serviceUrl } from './api/service-url.ts'
+import { serviceUrl } from './api/client.ts'
 import type { ViewName } from './view-list.ts'
-import { changed, pageOf, pathOf, type SearchChanges } from './view-path.ts'
+import { type SearchChanges, changed, pageOf, pathOf } from './view-path.ts'
 
 /*
  * The addresses of the page. What a person filters, sorts and opens is in the address, so that it can be sent to
@@ -25,7 +25,7 @@ interface ViewSearch {
   /** One of some texts; undefined when it is another one. */
   oneOf<const Value extends string>(name: string, values: readonly Value[]): Value | undefined
   /** A page number, from 1. */
-  page(): number
+  page(name?: string): number
   /** Changes parts of the address. Undefined removes a part. With `isStep`, the Back button opens the address before. */
   readonly set: (changes: SearchChanges, options?: { readonly isStep?: boolean }) => void
 }
@@ -37,7 +37,7 @@ export function useViewSearch(): ViewSearch {
   return {
     get,
     oneOf: (name, values) => values.find((value) => value === get(name)),
-    page: () => pageOf(get('page')),
+    page: (name = 'page') => pageOf(get(name)),
     set: (changes, { isStep = false } = {}) => setSearch((now) => changed(now, changes), { replace: !isStep }),
   }
 }

@@ -8,8 +8,8 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { academiesQuery, serverQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
-import { Failure } from './ui/failure.tsx'
-import { showTheme } from './ui/theme.ts'
+import { showTheme } from './ui/browser.ts'
+import { Failure } from './ui/layout.tsx'
 
 // A browser reads the icon late. By then another view may have changed the address that a relative link begins at.
 const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')

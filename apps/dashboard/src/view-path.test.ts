@@ -3,34 +3,26 @@ import { describe, expect, it } from 'vitest'
 
 import { changed, pageOf, pathOf } from './view-path.ts'
 
-describe('pathOf', () => {
-  it('has the view and its search, requests by default', () => {
-    expect(pathOf('a1')).toBe('/academies/a1/requests')
-    expect(pathOf('a1', 'students', { search: 'ada & bob', page: 2 })).toBe(
-      '/academies/a1/students?search=ada+%26+bob&page=2',
-    )
-  })
+it.each([
+  [pathOf('a1'), '/academies/a1/requests'],
+  [pathOf('a1', 'students', { search: 'ada & bob', page: 2 }), '/academies/a1/students?search=ada+%26+bob&page=2'],
+  // Parts that are undefined or empty are left out.
+  [pathOf('a1', 'lists', { search: '', sort: undefined }), '/academies/a1/lists'],
+])('pathOf writes %s', (path, expected) => expect(path).toBe(expected))
 
-  it('leaves out parts that are undefined or empty', () => {
-    expect(pathOf('a1', 'lists', { search: '', sort: undefined })).toBe('/academies/a1/lists')
-  })
-
-  it('is read again as it was written', () => {
-    fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.string({ minLength: 1 })), (search) => {
-        const { searchParams } = new URL(pathOf('a1', 'emails', search), 'http://localhost')
-        expect(Object.fromEntries(searchParams)).toEqual(Object.fromEntries(Object.entries(search)))
-      }),
-    )
-  })
+it('pathOf is read again as it was written', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.string({ minLength: 1 })), (search) => {
+      const { searchParams } = new URL(pathOf('a1', 'emails', search), 'http://localhost')
+      expect(Object.fromEntries(searchParams)).toEqual(Object.fromEntries(Object.entries(search)))
+    }),
+  )
 })
 
-describe('changed', () => {
-  it('changes only the parts that are named, and not the search that it gets', () => {
-    const before = new URLSearchParams('status=4xx&search=ada')
-    expect(changed(before, { search: undefined, request: 'academy 7' }).toString()).toBe('status=4xx&request=academy+7')
-    expect(before.toString()).toBe('status=4xx&search=ada')
-  })
+it('changed changes only the parts that are named, and not the search that it gets', () => {
+  const before = new URLSearchParams('status=4xx&search=ada')
+  expect(changed(before, { search: undefined, request: 'academy 7' }).toString()).toBe('status=4xx&request=academy+7')
+  expect(before.toString()).toBe('status=4xx&search=ada')
 })
 
 describe('pageOf', () => {

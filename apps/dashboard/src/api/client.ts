@@ -1,49 +1,37 @@
 import {
   type AcademyControls,
-  controlPath,
   type FaultFields,
   type PlatformControls,
   type Remote,
-  remote,
   type ServerFacts,
   type Undoable,
+  controlPath,
+  remote,
 } from '@academy-access/dashboard-api/client'
-import type {
-  AcademyCourse,
-  AcademyOffer,
-  AcademyStudent,
-  ApiKey as EngineKey,
-  Fault as EngineFault,
-  JournalEntry as EngineEntry,
-  ListedMember,
-  ListSummary,
-  NamedSnapshot,
-} from '@academy-access/engine'
+import type { Fault, JournalEntry } from '@academy-access/engine'
 
-import { serviceUrl } from './service-url.ts'
-
+export type { AcademySummary as Academy, Email as WelcomeEmail, NewAcademy } from '@academy-access/dashboard-api/client'
+export type { PlatformRequestDetail as PlatformRequest, RequestDetail } from '@academy-access/dashboard-api/client'
+export type { AcademyCourse as Course, AcademyOffer as Offer, AcademyStudent as Student } from '@academy-access/engine'
 export type {
-  AcademySummary as Academy,
-  Email as WelcomeEmail,
-  NewAcademy,
-  PlatformRequestDetail as PlatformRequest,
-  RequestDetail as JournalEntryDetail,
-} from '@academy-access/dashboard-api/client'
-export type { StudentAccess, StudentChanges } from '@academy-access/engine'
-export type ApiKey = EngineKey
-export type Course = AcademyCourse
-export type Fault = EngineFault
+  ApiKey,
+  Fault,
+  JournalEntry,
+  ListedMember as ListMember,
+  ListSummary as List,
+} from '@academy-access/engine'
+export type { StudentAccess } from '@academy-access/engine'
 /** A fault to add. */
 export type FaultInput = FaultFields
-export type JournalEntry = EngineEntry
-export type List = ListSummary
-/** The result for one email address that was added to a list. */
-export type MemberResult = Awaited<ReturnType<Remote<AcademyControls>['lists']['addMembers']>>[number]
-export type ListMember = ListedMember
-export type Offer = AcademyOffer
-export type Snapshot = NamedSnapshot
-export type Student = AcademyStudent
 export type OperationId = NonNullable<JournalEntry['operation']>
+
+const files = /\/dashboard\/(?:assets|src)\//.exec(import.meta.url)
+
+/**
+ * The address of the service, without a slash at the end: the origin, and the path at which another app has mounted the
+ * service. The page's own files are below it.
+ */
+export const serviceUrl = files ? import.meta.url.slice(0, files.index) : location.origin
 
 /** An error response of the dashboard API. */
 export class DashboardError extends Error {
@@ -63,7 +51,6 @@ const tokenName = 'academy-dashboard-token'
 export const token = {
   get: () => sessionStorage.getItem(tokenName),
   set: (value: string) => sessionStorage.setItem(tokenName, value),
-  clear: () => sessionStorage.removeItem(tokenName),
 }
 
 /** The headers that every request to the dashboard API needs. */

@@ -1,39 +1,34 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { serviceUrl } from './service-url.ts'
+import { serviceUrl } from './client.ts'
+
+/** A parameter of the query or a field of the body. */
+export interface ContractField {
+  readonly name: string
+  readonly description?: string | undefined
+  /** A value that the service accepts; undefined if the document has none. */
+  readonly example?: unknown
+}
 
 /** The used part of the OpenAPI document that the server has. */
 export interface ContractDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentOperation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, BodySchema>> }
+  readonly components: {
+    readonly schemas: Readonly<
+      Record<string, { readonly properties?: Readonly<Record<string, Partial<ContractField>>> }>
+    >
+  }
 }
 
 interface DocumentOperation {
   readonly operationId: string
   readonly summary: string
-  readonly parameters?: readonly {
-    readonly in: string
-    readonly name: string
-    readonly example?: unknown
-    readonly description?: string
-  }[]
+  readonly parameters?: readonly (ContractField & { readonly in: string })[]
   readonly requestBody?: {
     readonly content: {
       readonly 'application/json': { readonly schema: { readonly $ref: string }; readonly example?: object }
     }
   }
-}
-
-interface BodySchema {
-  readonly properties?: Readonly<Record<string, { readonly description?: string }>>
-}
-
-/** A parameter of the query or a field of the body. */
-export interface ContractField {
-  readonly name: string
-  readonly description: string
-  /** A value that the service accepts; undefined if the document has none. */
-  readonly example: unknown
 }
 
 /** An operation of the API with all that a caller can send. */
@@ -56,33 +51,28 @@ export const contractQuery = queryOptions({
     if (!response.ok) throw new Error(`The server responded with ${response.status} instead of its OpenAPI document`)
     return operationsOf((await response.json()) as ContractDocument)
   },
-  staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** The operations of a document, in its order. */
 export function operationsOf({ paths, components }: ContractDocument): readonly ContractOperation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, operation]) => operation.operationId !== undefined)
-      .map(([method, { operationId, summary, parameters = [], requestBody }]) => {
-        const content = requestBody?.content['application/json']
-        const { properties = {} } = components.schemas[content?.schema.$ref.split('/').at(-1) ?? ''] ?? {}
-        const examples: Readonly<Record<string, unknown>> = { ...content?.example }
-        return {
-          id: operationId,
-          method: method.toUpperCase(),
-          path,
-          summary,
-          query: parameters
-            .filter((parameter) => parameter.in === 'query')
-            .map(({ name, description = '', example }) => ({ name, description, example })),
-          fields: Object.entries(properties).map(([name, { description = '' }]) => ({
-            name,
-            description,
-            example: examples[name],
-          })),
-          body: content?.example,
-        }
-      }),
+    Object.entries(methods).map(([method, { operationId, summary, parameters = [], requestBody }]) => {
+      const content = requestBody?.content['application/json']
+      const { properties = {} } = components.schemas[content?.schema.$ref.split('/').at(-1) ?? ''] ?? {}
+      const examples: Readonly<Record<string, unknown>> = { ...content?.example }
+      return {
+        id: operationId,
+        method: method.toUpperCase(),
+        path,
+        summary,
+        query: parameters.filter((parameter) => parameter.in === 'query'),
+        fields: Object.entries(properties).map(([name, { description }]) => ({
+          name,
+          description,
+          example: examples[name],
+        })),
+        body: content?.example,
+      }
+    }),
   )
 }

@@ -1,16 +1,16 @@
+import type { OutboxCapacity } from '@academy-access/dashboard-api/client'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 
-import type { OutboxCapacity } from '@academy-access/dashboard-api/client'
-
-import type { Fault, WelcomeEmail } from './client.ts'
-import type { ConnectionState, PlatformEvent } from './platform-event.ts'
-import { academiesQuery, clockQuery, emailsQuery, faultsQuery, serverQuery } from './queries.ts'
+import { Loading } from '../ui/layout.tsx'
+import { ReadOnlyContext } from '../ui/read-only.tsx'
+import type { WelcomeEmail } from './client.ts'
+import { emailsQuery } from './emails.ts'
+import { type ConnectionState, type PlatformEvent, followEvents } from './events.ts'
+import { academiesQuery, queriesOf, serverQuery } from './queries.ts'
 import { reloadForNewBuild } from './reload-for-new-build.ts'
-import { Loading } from '../ui/empty.tsx'
-import { RequestLog, type RequestRow } from './request-log.ts'
-import { followEvents } from './follow-events.ts'
+import { RequestLog } from './request-log.ts'
 
 interface Live {
   readonly connection: ConnectionState
@@ -20,12 +20,20 @@ interface Live {
 
 const LiveContext = createContext<Live | undefined>(undefined)
 
-/** Keeps everything that the page has read up to date, through the stream of events. */
-export function LiveProvider({ children }: { readonly children: ReactNode }) {
+interface LiveProviderProps {
+  /** Takes the place of the page until the stream is open. */
+  readonly loading?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Keeps everything that the page has read up to date, through the stream of events, and says whether the caller may change something. */
+export function LiveProvider({ loading = <Loading />, children }: LiveProviderProps) {
   const client = useQueryClient()
   const [connection, setConnection] = useState<ConnectionState>('connecting')
   const logs = useMemo(() => new Logs(), [])
-  const academy = useStreamedAcademy()
+  const { data: server, isPending } = useQuery(serverQuery)
+  const [path] = useLocation()
+  const academy = isPending ? undefined : streamedAcademy(server, path)
   const hasFollowed = useRef(false)
 
   useEffect(() => {
@@ -54,17 +62,18 @@ export function LiveProvider({ children }: { readonly children: ReactNode }) {
 
   const live = useMemo(() => ({ connection, logOf: (id: string) => logs.of(id) }), [connection, logs])
   // Data that is read before the stream is open could miss an event.
-  return <LiveContext value={live}>{connection === 'connecting' ? <Loading /> : children}</LiveContext>
+  return (
+    <ReadOnlyContext value={server?.access === 'read'}>
+      <LiveContext value={live}>{connection === 'connecting' ? loading : children}</LiveContext>
+    </ReadOnlyContext>
+  )
 }
 
 /**
  * The academy whose stream the page follows: of the hosted service the one that the address names, because no stream has the
  * events of all. Null for all academies, undefined until the server has said which one it is.
  */
-function useStreamedAcademy(): string | null | undefined {
-  const { data: server, isPending } = useQuery(serverQuery)
-  const [path] = useLocation()
-  if (isPending) return undefined
+function streamedAcademy(server: { readonly version: string } | undefined, path: string): string | null {
   return server?.version === 'hosted' ? (/^\/academies\/([^/]+)/.exec(path)?.[1] ?? null) : null
 }
 
@@ -77,11 +86,14 @@ function useLive(): Live {
 /** Whether the stream of events is open. */
 export const useConnection = (): ConnectionState => useLive().connection
 
-/** The requests of an academy, oldest first; undefined until they are loaded. */
-export function useRequestRows(academyId: string): readonly RequestRow[] | undefined {
+/** The requests of an academy, oldest first, undefined until they are loaded; and what reads older ones, if there are some. */
+export function useRequests(academyId: string) {
   const log = useLive().logOf(academyId)
   const rows = useSyncExternalStore(log.subscribe, log.rows)
-  return log.isLoaded() ? rows : undefined
+  return {
+    rows: log.isLoaded() ? rows : undefined,
+    older: log.hasOlder() ? () => log.loadOlder() : undefined,
+  }
 }
 
 /** Adds the rows that arrive in larger steps while the list is paused. */
@@ -91,12 +103,6 @@ export function usePausedRows(academyId: string, isPaused: boolean): void {
     log.pause(isPaused)
     return () => log.pause(false)
   }, [log, isPaused])
-}
-
-/** Reads older requests of an academy; undefined when there are none. Ask for it beside `useRequestRows`. */
-export function useOlderRequests(academyId: string): (() => Promise<void>) | undefined {
-  const log = useLive().logOf(academyId)
-  return log.hasOlder() ? () => log.loadOlder() : undefined
 }
 
 /** The log of the academy that is shown. Those of other academies would fill the memory. */
@@ -125,12 +131,12 @@ function apply(event: PlatformEvent, client: QueryClient, logs: Logs, refresh: R
   if (event.type === 'missed') return reload(client, logs)
   const { academy } = event
   const isShown = academy === null || academy === logs.current?.academyId
+  const readAgain = (control?: string) => void client.invalidateQueries({ queryKey: keyOf(academy, control) })
   switch (event.type) {
     case 'request':
       if (isShown) logs.current?.add(event.entry, academy !== null)
       // The clock says when the rate window opens.
-      if (event.entry.status === 429 && academy !== null)
-        void client.invalidateQueries({ queryKey: clockQuery(academy).queryKey })
+      if (event.entry.status === 429) readAgain('clock.read')
       // A request that fails can have had its effect: the response was lost.
       if (academy !== null && event.entry.method !== 'GET' && (event.entry.status < 400 || event.entry.fault)) {
         refresh(academy)
@@ -140,28 +146,35 @@ function apply(event: PlatformEvent, client: QueryClient, logs: Logs, refresh: R
       addEmail(event, client)
       break
     case 'fault': {
-      const { queryKey } = faultsQuery(event.academy)
+      const { queryKey } = queriesOf(event.academy).faults.list()
       // A read that is under way can return older data.
       void client.cancelQueries({ queryKey })
-      client.setQueryData<Fault[]>(queryKey, [...event.faults])
+      client.setQueryData(queryKey, [...event.faults])
       break
     }
     case 'clock':
-      void client.invalidateQueries({ queryKey: clockQuery(event.academy).queryKey })
+      readAgain('clock.read')
       break
     case 'reset':
       if (isShown && logs.current) load(logs.current)
-      void client.invalidateQueries({ queryKey: ['academy', event.academy] })
+      readAgain()
       void client.invalidateQueries(academiesQuery)
       break
     case 'state':
       if ((event.part === 'journal' || event.part === 'all') && isShown && logs.current) load(logs.current)
-      if (event.part === 'deleted') client.removeQueries({ queryKey: ['academy', event.academy] })
-      if (event.part === 'all') void client.invalidateQueries({ queryKey: ['academy', event.academy] })
-      if (event.part === 'outbox') void client.invalidateQueries({ queryKey: emailsQuery(event.academy).queryKey })
+      if (event.part === 'deleted') client.removeQueries({ queryKey: keyOf(academy) })
+      if (event.part === 'all') readAgain()
+      if (event.part === 'outbox') readAgain('outbox.list')
       refresh(event.academy)
   }
 }
+
+/** The key of what is read of an academy, or of what one control reads. */
+const keyOf = (academy: string | null, control?: string) => [
+  'academy',
+  academy,
+  ...(control === undefined ? [] : [control]),
+]
 
 function addEmail({ academy, entry }: Extract<PlatformEvent, { type: 'mail' }>, client: QueryClient): void {
   const { queryKey } = emailsQuery(academy)
@@ -181,7 +194,7 @@ type Refresh = (academyId: string) => void
 const mostEmails: OutboxCapacity = 10_000
 
 /** Parts with events of their own. What a request did does not change later. */
-const followed: ReadonlySet<unknown> = new Set(['requests', 'emails', 'faults', 'clock'])
+const followed: ReadonlySet<unknown> = new Set(['journal.get', 'outbox.list', 'faults.list', 'clock.read'])
 
 /** How often what is shown of an academy is read again while requests change it, in milliseconds. */
 const refreshPause = 300
@@ -195,7 +208,7 @@ function refresher(client: QueryClient): Refresh {
     if (waiting.size === 0) return
     for (const id of waiting) {
       void client.invalidateQueries({
-        queryKey: ['academy', id],
+        queryKey: keyOf(id),
         predicate: ({ queryKey }) => !followed.has(queryKey[2]),
       })
     }

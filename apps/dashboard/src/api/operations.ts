@@ -1,6 +1,6 @@
 import { endpoints, statuses } from '@academy-access/schemas/compiled'
 
-import { keysOf } from './keys-of.ts'
+import { keysOf } from '../ui/text.ts'
 import type { OperationId } from './client.ts'
 
 export { statuses }

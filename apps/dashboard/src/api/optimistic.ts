@@ -1,23 +1,19 @@
 import { type DataTag, type QueryKey, useQueryClient } from '@tanstack/react-query'
 
-import { runAction } from './run-action.ts'
-
-interface QueryOf<Data> {
-  readonly queryKey: DataTag<QueryKey, Data, Error>
-}
+import type { QueryOf } from './queries.ts'
 
 interface OptimisticChange<Data> {
   /** The query whose data changes. */
-  readonly query: QueryOf<Data>
+  readonly query: { readonly queryKey: DataTag<QueryKey, Data, Error> }
   /** The data after the change. */
   readonly change: (data: Data) => Data
   readonly save: (changed: Data) => Promise<unknown>
 }
 
-/** Functions that show a change at once, and save it. When it cannot be saved, it is taken back, and the data is read again. */
-export function useOptimisticChange() {
+/** A function that shows a change at once, and saves it. When it cannot be saved, it is taken back, and the data is read again. */
+export function useOptimisticSave() {
   const client = useQueryClient()
-  const save = async <Data>({ query: { queryKey }, change, save }: OptimisticChange<Data>) => {
+  return async <Data>({ query: { queryKey }, change, save }: OptimisticChange<Data>) => {
     // A read that is under way would overwrite the change with older data.
     void client.cancelQueries({ queryKey, exact: true })
     const before = client.getQueryData<Data>(queryKey)
@@ -32,12 +28,6 @@ export function useOptimisticChange() {
       throw error
     }
   }
-  return {
-    /** Shows an error as a message. */
-    run: <Data>(change: OptimisticChange<Data>) => runAction(() => save(change)),
-    /** Rejects with an error. */
-    save,
-  }
 }
 
 /** Fields to set, or a function of the newest record, so that no change before it is lost. */
@@ -50,23 +40,17 @@ interface RowEdit<Row> {
   readonly patch: (fields: Partial<Row>) => Promise<unknown>
 }
 
-/** The changes of a record that is read together with the others of its kind. */
+/** A function that changes a record which is read together with the others of its kind. It rejects with an error. */
 export function useRowEdit<Row extends { readonly id: string }>({ query, id, patch }: RowEdit<Row>) {
   const client = useQueryClient()
-  const optimistic = useOptimisticChange()
-  const changeOf = (edit: Edit<Row>): OptimisticChange<readonly Row[]> => {
+  const save = useOptimisticSave()
+  return async (edit: Edit<Row>) => {
     const current = client.getQueryData(query.queryKey)?.find((row) => row.id === id)
     const fields = typeof edit !== 'function' ? edit : current ? edit(current) : {}
-    return {
+    await save({
       query,
       change: (rows) => rows.map((row) => (row.id === id ? { ...row, ...fields } : row)),
       save: () => patch(fields),
-    }
-  }
-  return {
-    /** Shows an error as a message. */
-    run: (edit: Edit<Row>) => optimistic.run(changeOf(edit)),
-    /** Rejects with an error. */
-    save: (edit: Edit<Row>) => optimistic.save(changeOf(edit)),
+    })
   }
 }

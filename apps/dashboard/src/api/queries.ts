@@ -1,131 +1,107 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type AcademyControls, type Remote, remote } from '@academy-access/dashboard-api/client'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 
-import { controlsOf, platformControls, readServer, type WelcomeEmail } from './client.ts'
-import { readEmails, withArrived } from './read-emails.ts'
+import {
+  type Academy,
+  type PlatformRequest,
+  type RequestDetail,
+  controlsOf,
+  platformControls,
+  readServer,
+  sendControl,
+} from './client.ts'
 
 /*
- * The queries of the page, each with the key of its data. Everything of an academy is under its id, so that one
- * call marks all of it as outdated. The stream of events keeps it up to date: nothing is read on a timer.
+ * The queries of the page, each with the key of its data. The stream of events keeps the data up to date: only the hosted
+ * service's list of academies is read on a timer.
  */
 
-export const academiesQuery = queryOptions({
-  queryKey: ['academies'],
-  queryFn: ({ signal }) => platformControls(signal).academies.list(),
-})
+const query = <Data>(queryKey: readonly unknown[], read: (signal: AbortSignal) => Promise<Data>) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => read(signal) })
 
-/** A read of an academy. */
-const ofAcademy = <Data>(
-  id: string,
-  key: readonly unknown[],
-  read: (controls: ReturnType<typeof controlsOf>) => Promise<Data>,
-) => queryOptions({ queryKey: ['academy', id, ...key], queryFn: ({ signal }) => read(controlsOf(id, signal)) })
+/** A query of data. */
+export type QueryOf<Data> = ReturnType<typeof query<Data>>
 
-export const requestQuery = (id: string, entryId: string) =>
-  ofAcademy(id, ['requests', entryId], ({ journal }) => journal.get(entryId))
+type Queries<Controls> = {
+  readonly [Name in keyof Controls]: Controls[Name] extends (...args: infer Args) => Promise<infer Output>
+    ? (...args: Args) => QueryOf<Output>
+    : Queries<Controls[Name]>
+}
 
-/** The requests that changed a student, without their responses, oldest first. */
-export const changedByQuery = (id: string, changed: string) =>
-  ofAcademy(id, ['students', changed, 'requests'], ({ journal }) => journal.list({ changed, response_bodies: false }))
-
-export const platformRequestQuery = (entryId: string) =>
-  queryOptions({
-    queryKey: ['requests without an academy', entryId],
-    queryFn: ({ signal }) => platformControls(signal).journal.get(entryId),
+/**
+ * The reads of an academy, as queries. The key of a query is the academy, the name of the control and its input, so that one
+ * call marks all of an academy as outdated.
+ */
+export function queriesOf(id: string): Queries<Remote<AcademyControls>> {
+  const queries: object = remote((name, input) => {
+    const read: unknown = query(['academy', id, name, input], (signal) =>
+      sendControl(name, input, { academyId: id, signal }),
+    )
+    return read as Promise<unknown>
   })
+  return queries as Queries<Remote<AcademyControls>>
+}
 
-export const emailsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['academy', id, 'emails'],
-    queryFn: async ({ client, queryKey, signal }) => {
-      const cached = () => client.getQueryData<WelcomeEmail[]>(queryKey) ?? []
-      const known = cached()
-      const emails = await readEmails(id, known, signal)
-      return withArrived(emails, cached().slice(known.length))
-    },
-  })
+export const academiesQuery = query(['academies'], (signal) => platformControls(signal).academies.list())
 
-export const faultsQuery = (id: string) => ofAcademy(id, ['faults'], ({ faults }) => faults.list())
+/** The version, the addresses and the options of the server. */
+export const serverQuery = query(['server'], readServer)
 
-export const clockQuery = (id: string) =>
-  ofAcademy(id, ['clock'], async ({ clock }) => ({ ...(await clock.read()), readAt: Date.now() }))
+/** A request of an academy, or one that reached none. */
+export type AnyRequest = RequestDetail & Partial<PlatformRequest>
 
-export const keysQuery = (id: string) => ofAcademy(id, ['keys'], ({ keys }) => keys.list())
+/** A request, also one that reached no academy: the key of such a row begins with `none`. */
+export const requestQuery = (id: string, key: string): QueryOf<AnyRequest> =>
+  key.startsWith(noAcademy)
+    ? query(['request without an academy', key], async (signal): Promise<AnyRequest> => {
+        const entry = await platformControls(signal).journal.get(key.slice(noAcademy.length))
+        return { changes: [], record: null, ...entry }
+      })
+    : queriesOf(id).journal.get(key)
 
-/** An API key in full. */
-export const keyQuery = (id: string, keyId: string) => ofAcademy(id, ['keys', keyId], ({ keys }) => keys.get(keyId))
+/** How the keys of requests begin that reached no academy. */
+export const noAcademy = 'none '
 
-export const snapshotsQuery = (id: string) => ofAcademy(id, ['snapshots'], ({ snapshots }) => snapshots.list())
-
-export const coursesQuery = (id: string) => ofAcademy(id, ['courses'], ({ courses }) => courses.list())
-
-export const offersQuery = (id: string) => ofAcademy(id, ['offers'], ({ offers }) => offers.list())
+/** Data of a page that stays while the next page is read. */
+export const usePage = <Data>(page: QueryOf<Data>) => useQuery({ ...page, placeholderData: keepPreviousData })
 
 /** Rows on one page of members, and of students and lists unless another size is chosen. */
 export const pageSize = 50
 
-export interface PageOf<Sort extends string> {
+interface PageOf {
   readonly search?: string | undefined
-  readonly sort?: Sort | undefined
   /** From 1. */
-  readonly page?: number | undefined
+  readonly page?: number
   /** `pageSize` by default. */
-  readonly size?: number | undefined
+  readonly size?: number
 }
 
-const queryOf = <Sort extends string>({ search, sort, page = 1, size = pageSize }: PageOf<Sort>) => ({
+/** The input of a control that reads a page. */
+export const pageInput = ({ search, page = 1, size = pageSize }: PageOf) => ({
   ...(search && { search }),
-  ...(sort && { sort }),
   limit: size,
   offset: (page - 1) * size,
 })
 
-export type StudentSort = 'joined_at' | '-joined_at' | 'name' | '-name' | 'email' | '-email'
-
-type WantedStudents = PageOf<StudentSort> & { readonly status?: 'active' | 'removed' | undefined }
-
-export const studentsQuery = (id: string, wanted: WantedStudents) => ({
-  ...ofAcademy(id, ['students', wanted], ({ students }) =>
-    students.search({ ...queryOf(wanted), ...(wanted.status && { status: wanted.status }) }),
-  ),
-  placeholderData: keepPreviousData,
-})
-
-export const studentQuery = (id: string, studentId: string) =>
-  ofAcademy(id, ['students', studentId], ({ students }) => students.get(studentId))
-
-/** The courses of a student with the way in which each is open to the student, and the lists with the student as a member. */
-export const accessQuery = (id: string, studentId: string) =>
-  ofAcademy(id, ['students', studentId, 'access'], ({ students }) => students.access(studentId))
-
-export type ListSort = 'created_at' | '-created_at' | 'name' | '-name' | 'member_count' | '-member_count'
-
-export const listsQuery = (id: string, wanted: PageOf<ListSort>) => ({
-  ...ofAcademy(id, ['lists', wanted], ({ lists }) => lists.search(queryOf(wanted))),
-  placeholderData: keepPreviousData,
-})
-
-/** A list by id or name. */
+/** A list by id or name, without its members, which can be many. */
 export const listQuery = (id: string, list: string) =>
-  ofAcademy(id, ['lists', 'one', list], async ({ lists }) => {
-    // Without its members, which can be many. The search looks in names and ids.
-    const { rows } = await lists.search({ search: list, sort: 'name', limit: 1000 })
+  query(['academy', id, 'list', list], async (signal) => {
+    // The search looks in names and ids.
+    const { rows } = await controlsOf(id, signal).lists.search({ search: list, sort: 'name', limit: 1000 })
     return rows.find((found) => found.id === list || found.name === list) ?? null
   })
 
-export const membersQuery = (id: string, listId: string, wanted: PageOf<StudentSort>) => ({
-  ...ofAcademy(id, ['lists', listId, 'members', wanted], ({ lists }) => lists.members(listId, queryOf(wanted))),
-  placeholderData: keepPreviousData,
-})
+/** How often the list of academies is read again where no stream tells of others, in milliseconds. */
+const listPause = 5000
 
-/** Records of every kind whose name contains a text, at most `limit` of each. */
-export const searchQuery = (id: string, text: string, limit: number) =>
-  ofAcademy(id, ['search', text], ({ search }) => search({ search: text, limit }))
+/** Whether the page belongs to the hosted service, which keeps requests and snapshots only while the academy is used. */
+export const useIsHosted = (): boolean => useQuery(serverQuery).data?.version === 'hosted'
 
-/** Who has changed an academy on the dashboard. Only the hosted service knows. */
-export const changesQuery = (id: string) => ofAcademy(id, ['changes'], ({ changes }) => changes())
+/** The academies. The hosted service tells nothing of other academies, so they are read again while they are looked at. */
+export function useListedAcademies(): readonly Academy[] | undefined {
+  const isHosted = useIsHosted()
+  return useQuery({ ...academiesQuery, refetchInterval: isHosted && listPause }).data
+}
 
-/** The version, the addresses and the options of the server. */
-export const serverQuery = queryOptions({
-  queryKey: ['server'],
-  queryFn: ({ signal }) => readServer(signal),
-})
+/** The name that the user gave beside the token; null without one. */
+export const useUser = (): string | null => useQuery(serverQuery).data?.user ?? null

@@ -1,4 +1,4 @@
-import { notifyManager, type Query, QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient, notifyManager } from '@tanstack/react-query'
 
 // A switch shows its new state with the click: a timer in between would let React turn it back for a moment.
 notifyManager.setScheduler(queueMicrotask)

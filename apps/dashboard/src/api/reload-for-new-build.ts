@@ -1,4 +1,4 @@
-import { serviceUrl } from './service-url.ts'
+import { serviceUrl } from './client.ts'
 
 const name = 'academy-dashboard-build'
 

@@ -1,4 +1,5 @@
-import { controlsOf, type JournalEntry, platformControls } from './client.ts'
+import { type JournalEntry, controlsOf, platformControls } from './client.ts'
+import { noAcademy } from './queries.ts'
 
 /** A request as the list shows it. Its bodies are read when it is opened, so that rows stay small. */
 export type RequestRow = Omit<
@@ -109,10 +110,7 @@ export class RequestLog {
     this.#flush()
   }
 
-  async #read(
-    ofAcademy: number,
-    ofNone: number,
-  ): Promise<{ readonly rows: readonly RequestRow[]; readonly hasOlder: boolean }> {
+  async #read(ofAcademy: number, ofNone: number) {
     const query = { limit: pageSize, response_bodies: false }
     const [own, others] = await Promise.all([
       controlsOf(this.academyId).journal.list({ ...query, offset: ofAcademy }),
@@ -143,9 +141,12 @@ function toRow(entry: JournalEntry, isOfAcademy: boolean): RequestRow {
   const { request_body, checks, ...rest } = entry
   return {
     ...rest,
-    key: isOfAcademy ? entry.id : `none ${entry.id}`,
+    key: isOfAcademy ? entry.id : noAcademy + entry.id,
     isOfAcademy,
     usedKey: checks.find(({ check }) => check === 'key')?.value,
     bodyText: request_body === undefined ? '' : JSON.stringify(request_body).slice(0, searched).toLowerCase(),
   }
 }
+
+/** The number of a request in its journal, such as `#3`, as people say it. The id is its whole address. */
+export const numberOf = (entryId: string): string => `#${entryId.slice(entryId.lastIndexOf('-') + 1)}`

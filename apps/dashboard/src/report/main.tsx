@@ -7,8 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from 'react-error-boundary'
 
 import { createQueryClient } from '../api/query-client.ts'
-import { ReadOnly } from '../api/read-only.tsx'
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../ui/layout.tsx'
 import { answerFrom } from './answers.ts'
 import { Report } from './report.tsx'
 
@@ -27,9 +26,7 @@ createRoot(container).render(
   <StrictMode>
     <ErrorBoundary fallbackRender={({ error }) => <Failure title="The report could not be shown" error={error} />}>
       <QueryClientProvider client={createQueryClient()}>
-        <ReadOnly>
-          <Report report={report} />
-        </ReadOnly>
+        <Report report={report} />
       </QueryClientProvider>
     </ErrorBoundary>
   </StrictMode>,

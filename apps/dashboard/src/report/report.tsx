@@ -4,13 +4,13 @@ import { Route, Router, Switch, useLocation } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 
 import { LiveProvider } from '../api/live.tsx'
-import { AcademyId } from '../shell/academy-id.ts'
+import { AcademyId } from '../shell/academy.tsx'
 import { CommandsProvider } from '../shell/commands.tsx'
 import { Part } from '../shell/part.tsx'
-import { Empty, Loading } from '../ui/empty.tsx'
-import { formatTime } from '../ui/format-time.ts'
-import { Segmented } from '../ui/segmented.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import { Segmented } from '../ui/field.tsx'
+import { Empty, Loading } from '../ui/layout.tsx'
+import { Toasts } from '../ui/messages.tsx'
+import { formatTime } from '../ui/text.ts'
 import { pathOf } from '../view-path.ts'
 import { Requests } from '../views/requests/requests.tsx'
 import { Timeline } from './timeline.tsx'
@@ -57,15 +57,16 @@ export function Report({ report }: { readonly report: TestReport }) {
 function Head({ report: { test, errors, unfired, academy, clock } }: { readonly report: TestReport }) {
   const [location, navigate] = useLocation()
   const requests = pathOf(academy.id, 'requests')
-  const views = [
-    { value: '/', label: 'Timeline' },
-    { value: requests, label: 'Requests' },
-  ]
   return (
     <header className="flex flex-col gap-2 max-h-[45dvh] py-3 px-5 overflow-auto border-b bg-surface max-narrow:p-3">
       <div className="flex justify-between items-start flex-wrap gap-y-2 gap-x-4 [&_h1]:min-w-0 [&_h1]:wrap-anywhere">
         <h1>{test}</h1>
-        <Segmented label="View" options={views} value={location} onChange={(path) => navigate(path)} />
+        <Segmented
+          label="View"
+          names={{ '/': 'Timeline', [requests]: 'Requests' }}
+          value={location}
+          onChoose={(path) => navigate(path)}
+        />
       </div>
       {errors.map((error) => (
         <pre

@@ -1,11 +1,9 @@
 import type { TestReport } from '@academy-access/dashboard-api/client'
 import { CircleAlert, FlaskConical, Footprints, MonitorX, Zap } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { Link } from 'wouter'
 
-import { Badge, StatusBadge } from '../ui/badge.tsx'
-import { Time } from '../ui/time.tsx'
-import { pathOf } from '../view-path.ts'
+import { RecordLink } from '../shell/academy.tsx'
+import { FaultBadge, StatusBadge, Time } from '../ui/badge.tsx'
 import { type Happened, timelineOf } from './timeline-of.ts'
 
 const kinds: Readonly<Record<Happened['kind'], { readonly name: string; readonly icon: ComponentType }>> = {
@@ -39,7 +37,7 @@ export function Timeline({ report }: { readonly report: TestReport }) {
               </span>
               <div className="min-w-0 wrap-anywhere max-narrow:col-span-full">
                 {row.kind === 'request' ? (
-                  <Request academyId={report.academy.id} entry={row.entry} />
+                  <Request entry={row.entry} />
                 ) : (
                   <span className={row.kind === 'step' ? 'whitespace-pre-wrap' : 'font-mono text-small'}>
                     {row.text}
@@ -55,29 +53,18 @@ export function Timeline({ report }: { readonly report: TestReport }) {
   )
 }
 
-function Request({
-  academyId,
-  entry: { id, method, path, status, code, fault, at },
-}: {
-  readonly academyId: string
-  readonly entry: TestReport['journal'][number]
-}) {
+function Request({ entry }: { readonly entry: TestReport['journal'][number] }) {
+  const { id, method, path, status, code, fault, at } = entry
   return (
-    <Link href={pathOf(academyId, 'requests', { request: id })} className="text-inherit">
+    <RecordLink kind="request" id={id} className="text-inherit">
       <span className="font-mono text-small">
         {method} {path}
       </span>{' '}
-      <StatusBadge status={status} code={code} />{' '}
-      {fault && (
-        <Badge tone="amber">
-          <Zap aria-hidden />
-          {fault.id === undefined ? 'fault' : `fault #${fault.id}`}
-        </Badge>
-      )}{' '}
+      <StatusBadge status={status} code={code} /> {fault && <FaultBadge id={fault.id} />}{' '}
       <span className="text-muted">
         academy <Time at={at} form="full" />
       </span>
-    </Link>
+    </RecordLink>
   )
 }
 

@@ -4,44 +4,41 @@ import { useLocation } from 'wouter'
 
 import { useOpenView } from '../addresses.ts'
 import { type Academy, platformControls } from '../api/client.ts'
-import { runAction } from '../api/run-action.ts'
-import { useListedAcademies, useUser } from '../api/use-is-hosted.ts'
-import { useIsReadOnly } from '../ui/read-only.tsx'
+import { useListedAcademies, useUser } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { countOf } from '../ui/count-of.ts'
 import { TextInput } from '../ui/field.tsx'
-import { MenuItem, moveFocus } from '../ui/menu.tsx'
-import { Popover } from '../ui/popover.tsx'
-import { firstFree, withForks } from './academy-names.ts'
-import { isFound } from './found-academies.ts'
+import { MenuItem, Popover, moveFocus, useClose } from '../ui/menu.tsx'
+import { runAction } from '../ui/messages.tsx'
+import { useIsReadOnly } from '../ui/read-only.tsx'
+import { countOf } from '../ui/text.ts'
+import { firstFreeName, isFound, withForks } from './academies.ts'
 
 /** How many academies the menu shows. A service of a company has thousands; the others are found by their names. */
 const mostRows = 100
 
 /** Opens another academy, and creates one. */
 export function AcademyMenu({ current }: { readonly current: Academy }) {
-  return (
-    <Popover
-      label="Academies"
-      trigger={
-        <Button
-          look="quiet"
-          className="min-w-0 max-w-70 max-narrow:flex-1 max-narrow:basis-0 font-semibold [&_svg]:text-muted"
-          aria-label={`Academy: ${current.name}`}
-        >
-          <span className="truncate flex-1 min-w-0 text-left" dir="auto">
-            {current.name}
-          </span>
-          <ChevronsUpDown aria-hidden />
-        </Button>
-      }
+  const trigger = (
+    <Button
+      look="quiet"
+      className="min-w-0 max-w-70 max-narrow:flex-1 max-narrow:basis-0 font-semibold [&_svg]:text-muted"
+      aria-label={`Academy: ${current.name}`}
     >
-      {(close) => <Academies current={current} onDone={close} />}
+      <span className="truncate flex-1 min-w-0 text-left" dir="auto">
+        {current.name}
+      </span>
+      <ChevronsUpDown aria-hidden />
+    </Button>
+  )
+  return (
+    <Popover label="Academies" trigger={trigger}>
+      <Academies current={current} />
     </Popover>
   )
 }
 
-function Academies({ current, onDone }: { readonly current: Academy; readonly onDone: () => void }) {
+function Academies({ current }: { readonly current: Academy }) {
+  const close = useClose()
   const academies = useListedAcademies() ?? []
   const user = useUser()
   const isReadOnly = useIsReadOnly()
@@ -49,13 +46,12 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
   const [, navigate] = useLocation()
   const openView = useOpenView()
   const open = (academyId: string) => {
-    onDone()
+    close()
     openView(academyId)
   }
   const create = () =>
     runAction(async () => {
-      const names = new Set(academies.map(({ name }) => name))
-      const name = search.trim() || firstFree('Academy', names)
+      const name = search.trim() || firstFreeName(academies.map(({ name }) => name))
       open((await platformControls().academies.create({ name })).id)
     })
   const rows = withForks(academies).filter(({ academy }) => isFound(academy, search, user))
@@ -97,13 +93,7 @@ function Academies({ current, onDone }: { readonly current: Academy; readonly on
         )}
         {rows.length === 0 && <li className="p-2 text-muted">No academy has this name.</li>}
       </ul>
-      <MenuItem
-        icon={<Table2 aria-hidden />}
-        onClick={() => {
-          onDone()
-          navigate('/academies')
-        }}
-      >
+      <MenuItem icon={<Table2 aria-hidden />} onClick={() => navigate('/academies')}>
         All academies
       </MenuItem>
       {!isReadOnly && (

@@ -1,31 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock3, FastForward, Pause, Play } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
-import { clockQuery } from '../api/queries.ts'
+import { queriesOf } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Popover } from '../ui/popover.tsx'
-import { formatTime } from '../ui/format-time.ts'
-import { day, hour, minute, useAcademyActions } from './academy-actions.ts'
+import { Popover } from '../ui/menu.tsx'
 import { Changeable } from '../ui/read-only.tsx'
+import { formatTime } from '../ui/text.ts'
+import { day, hour, minute, useAcademyActions } from './academy-actions.ts'
+import { useNow } from './bars.tsx'
 import { keysText } from './command-keys.ts'
-import { secondsUntil, type ShownClock, shownAt } from './shown-clock.ts'
 
 /** How far the buttons move the clock. */
 const steps = { '1 minute': minute, '1 hour': hour, '1 day': day, '30 days': 30 * day }
+
+/** The steps beside the clock. */
+const quickSteps = [
+  { text: '+1h', name: 'skip an hour', keys: 'Alt+KeyH', step: hour },
+  { text: '+1d', name: 'skip a day', keys: 'Alt+KeyD', step: day },
+]
 
 /** The time of the academy. It is amber when it is not real time. */
 export function ClockControl({ academyId }: { readonly academyId: string }) {
   const clock = useAcademyClock(academyId)
   const actions = useAcademyActions(academyId)
-  if (!clock) return null
-  const { now, frozen, isReal, next } = clock
-  const state = isReal ? 'real time' : 'not real time'
+  // The bar is as high and as full as it will be.
+  if (!clock) return <span className="h-7.5 w-50" />
+  const { now, frozen, real, next } = clock
   return (
     <div
       className="inline-flex items-center border border-transparent rounded-md bg-amber-soft text-amber data-real:bg-transparent data-real:text-muted [&_button]:min-h-7 [&_button]:text-inherit"
-      data-real={isReal || undefined}
+      data-real={real || undefined}
     >
       <Popover
         label="Clock"
@@ -35,61 +41,57 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
             <span className="sr-only">Clock:</span>
             <time dateTime={now}>{formatTime(now, 'full')}</time>
             <span className="sr-only">UTC,</span>
-            {frozen ? <b className="uppercase">frozen</b> : <span className="sr-only">{state}</span>}
+            {frozen ? (
+              <b className="uppercase">frozen</b>
+            ) : (
+              <span className="sr-only">{real ? 'real time' : 'not real time'}</span>
+            )}
           </Button>
         }
       >
-        {() => (
-          <div className="flex flex-col gap-3 w-[min(360px,calc(100vw_-_16px))] p-4">
-            <h2>The academy’s clock</h2>
-            <p className="text-muted">
-              {isReal ? 'It shows real time.' : 'It does not show real time.'} All times are in UTC.
+        <div className="flex flex-col gap-3 w-[min(360px,calc(100vw_-_16px))] p-4">
+          <h2>The academy’s clock</h2>
+          <p className="text-muted">
+            {real ? 'It shows real time.' : 'It does not show real time.'} All times are in UTC.
+          </p>
+          {next.map(({ what, at }) => (
+            <p key={what} className="text-amber">
+              The rate window opens in {Math.ceil((Date.parse(at) - Date.parse(now)) / 1000).toLocaleString('en')} s.
             </p>
-            {next.map(({ what, at }) => (
-              <p key={what} className="text-amber">
-                The rate window opens in {secondsUntil(at, now)} s.
-              </p>
+          ))}
+          <Changeable>
+            <SetTime key={now.slice(0, 16)} now={now} onSet={actions.setClock} />
+          </Changeable>
+          <div className="flex flex-wrap gap-2">
+            {Object.entries(steps).map(([label, step]) => (
+              <Button key={label} isChange icon={<FastForward />} onClick={() => actions.skip(step)}>
+                {label}
+              </Button>
             ))}
-            <Changeable>
-              <SetTime key={now.slice(0, 16)} now={now} onSet={actions.setClock} />
-            </Changeable>
-            <div className="flex flex-wrap gap-2">
-              {Object.entries(steps).map(([label, step]) => (
-                <Button key={label} isChange icon={<FastForward />} onClick={() => actions.skip(step)}>
-                  {label}
-                </Button>
-              ))}
-            </div>
-            <div className="flex flex-wrap gap-2">
-              <Button isChange icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>
-                {frozen ? 'Resume' : 'Freeze'}
-              </Button>
-              <Button isChange disabled={isReal} onClick={actions.useServerTime}>
-                Back to real time
-              </Button>
-            </div>
           </div>
-        )}
+          <div className="flex flex-wrap gap-2">
+            <Button isChange icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>
+              {frozen ? 'Resume' : 'Freeze'}
+            </Button>
+            <Button isChange disabled={real} onClick={actions.useServerTime}>
+              Back to real time
+            </Button>
+          </div>
+        </div>
       </Popover>
       <span className="inline-flex border-l border-l-[color-mix(in_srgb,currentcolor_25%,transparent)] [&_button]:py-0.75 [&_button]:px-1.75 max-narrow:hidden">
-        <Button
-          isChange
-          look="quiet"
-          onClick={() => actions.skip(hour)}
-          aria-label="+1h: skip an hour"
-          title={`Skip an hour (${keysText('Alt+KeyH')})`}
-        >
-          +1h
-        </Button>
-        <Button
-          isChange
-          look="quiet"
-          onClick={() => actions.skip(day)}
-          aria-label="+1d: skip a day"
-          title={`Skip a day (${keysText('Alt+KeyD')})`}
-        >
-          +1d
-        </Button>
+        {quickSteps.map(({ text, name, keys, step }) => (
+          <Button
+            key={text}
+            isChange
+            look="quiet"
+            onClick={() => actions.skip(step)}
+            aria-label={`${text}: ${name}`}
+            title={`${name.charAt(0).toUpperCase()}${name.slice(1)} (${keysText(keys)})`}
+          >
+            {text}
+          </Button>
+        ))}
         <Button isChange look="quiet" isIconOnly icon={frozen ? <Play /> : <Pause />} onClick={actions.toggleClock}>
           {frozen ? 'Resume the clock' : 'Freeze the clock'}
         </Button>
@@ -98,7 +100,12 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
   )
 }
 
-function SetTime({ now, onSet }: { readonly now: string; readonly onSet: (time: string) => void }) {
+interface SetTimeProps {
+  readonly now: string
+  readonly onSet: (time: string) => void
+}
+
+function SetTime({ now, onSet }: SetTimeProps) {
   const [value, setValue] = useState(now.slice(0, 16))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -112,15 +119,15 @@ function SetTime({ now, onSet }: { readonly now: string; readonly onSet: (time: 
   )
 }
 
-/** The time of an academy, each second. */
-function useAcademyClock(academyId: string): ShownClock | undefined {
-  const { data: clock } = useQuery(clockQuery(academyId))
-  const [, setTick] = useState(0)
-  const isRunning = clock !== undefined && !clock.frozen
-  useEffect(() => {
-    if (!isRunning) return undefined
-    const timer = setInterval(() => setTick((tick) => tick + 1), 1000)
-    return () => clearInterval(timer)
-  }, [isRunning])
-  return clock && shownAt(Date.now(), clock)
+/** The latest time of the API. */
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** The clock of an academy with its time, each second, and the events that are still to come. */
+function useAcademyClock(academyId: string) {
+  const { data: clock, dataUpdatedAt } = useQuery(queriesOf(academyId).clock.read())
+  useNow(clock?.frozen === false ? 1000 : undefined)
+  if (!clock) return undefined
+  const passed = clock.frozen ? 0 : Math.max(0, Date.now() - dataUpdatedAt)
+  const now = new Date(Math.min(Date.parse(clock.now) + passed, latest)).toISOString()
+  return { ...clock, now, next: clock.next.filter(({ at }) => at > now) }
 }

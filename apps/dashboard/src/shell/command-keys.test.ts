@@ -3,25 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { viewList } from '../view-list.ts'
 import { commandOf, isSingle, keysText } from './command-keys.ts'
 
-describe('commandOf', () => {
-  const page = { label: 'Skip', keys: 't' }
-  const sequence = { label: 'Settings', keys: 'g t' }
-  const withoutKeys: { label: string; keys?: string } = { label: 'Import' }
-  const dialog = { label: 'Test', keys: 't' }
+const [page, sequence, dialog] = [{ keys: 't' }, { keys: 'g t' }, { keys: 't' }]
+const withoutKeys: { keys?: string } = {}
 
-  it('prefers a sequence to its last key', () => {
-    expect(commandOf([sequence, page], new Set(['t', 'g t']))).toBe(sequence)
-    expect(commandOf([sequence, page], new Set(['t']))).toBe(page)
-  })
-
-  it('prefers the command that was added last', () => {
-    expect(commandOf([page, dialog], new Set(['t']))).toBe(dialog)
-  })
-
-  it('finds nothing for other keys, nor a command without keys', () => {
-    expect(commandOf([page, withoutKeys], new Set(['x', 'undefined']))).toBeUndefined()
-  })
-})
+it.each([
+  ['a sequence before its last key', [sequence, page], ['t', 'g t'], sequence],
+  ['a key', [sequence, page], ['t'], page],
+  ['the command that was added last', [page, dialog], ['t'], dialog],
+  ['nothing for other keys, nor a command without keys', [page, withoutKeys], ['x', 'undefined'], undefined],
+])('commandOf finds %s', (_, commands, complete, expected) =>
+  expect(commandOf(commands, new Set(complete))).toBe(expected),
+)
 
 describe('keysText', () => {
   it.each([

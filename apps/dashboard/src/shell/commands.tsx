@@ -1,8 +1,8 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, createContext, use, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 
+import { stored } from '../ui/browser.ts'
 import { useIsReadOnly } from '../ui/read-only.tsx'
-import { stored } from '../ui/stored.ts'
 import { commandOf, isSingle } from './command-keys.ts'
 
 /** An action of the page. The command palette finds it, and its keys start it. */
@@ -70,25 +70,23 @@ class Commands {
   }
 }
 
-const CommandsContext = createContext<Commands | undefined>(undefined)
+const CommandsContext = createContext(new Commands())
 
-/** Collects the commands of all components below it, and starts them by their keys. */
+/** Starts the commands of all components below it by their keys. */
 export function CommandsProvider({ children }: { readonly children: ReactNode }) {
   const commands = useMemo(() => new Commands(), [])
   useLayoutEffect(() => {
-    window.addEventListener('keydown', commands.look, true)
-    window.addEventListener('keydown', commands.start)
-    return () => {
-      window.removeEventListener('keydown', commands.look, true)
-      window.removeEventListener('keydown', commands.start)
-    }
+    const stopped = new AbortController()
+    window.addEventListener('keydown', commands.look, { capture: true, signal: stopped.signal })
+    window.addEventListener('keydown', commands.start, { signal: stopped.signal })
+    return () => stopped.abort()
   }, [commands])
   return <CommandsContext value={commands}>{children}</CommandsContext>
 }
 
 /** Adds commands while the component is shown. Pass the same array as long as labels and keys stay the same. */
 export function useCommands(given: readonly Command[]): void {
-  const commands = useContextCommands()
+  const commands = use(CommandsContext)
   const isReadOnly = useIsReadOnly()
   const added = isReadOnly ? given.filter(({ isChange }) => !isChange) : given
   // The latest functions run, without a new list for each render.
@@ -108,14 +106,8 @@ export function useCommands(given: readonly Command[]): void {
 
 /** All commands that can be used now. */
 export function useAllCommands(): readonly Command[] {
-  const commands = useContextCommands()
-  return useSyncExternalStore(commands.subscribe, commands.all)
-}
-
-function useContextCommands(): Commands {
   const commands = use(CommandsContext)
-  if (!commands) throw new Error('useCommands: expected a CommandsProvider above')
-  return commands
+  return useSyncExternalStore(commands.subscribe, commands.all)
 }
 
 /** Dialogs and suggestions, and a row that is dragged. A toast is a dialog that takes no keys unless it has the focus. */
@@ -136,4 +128,23 @@ function isMeant({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent, keys:
   if (ctrlKey || metaKey || altKey !== keys.startsWith('Alt+') || isCovered) return false
   const field = focused?.closest(fields)
   return !field || (key === 'Escape' && field.closest('aside') !== null)
+}
+
+/** J and K move between the rows of the view. Enter opens the row with the focus; while a record is open, so do J and K. */
+export function useRowKeys(isOpen = false): void {
+  useCommands([
+    { label: 'Next row', group: 'Page', keys: 'j', isInPalette: false, run: () => moveRow(1, isOpen) },
+    { label: 'Previous row', group: 'Page', keys: 'k', isInPalette: false, run: () => moveRow(-1, isOpen) },
+  ])
+}
+
+function moveRow(step: 1 | -1, opens: boolean): void {
+  const rows = [...document.querySelectorAll<HTMLElement>('main tbody tr, main [data-row]')]
+  const focused = rows.findIndex((row) => row.contains(document.activeElement))
+  const at = focused === -1 || opens ? rows.findIndex((row) => row.dataset['selected'] !== undefined) : focused
+  const row = at === -1 && focused === -1 ? rows[0] : rows[(at === -1 ? focused : at) + step]
+  const next = row?.querySelector<HTMLElement>('[data-row-name]') ?? row?.querySelector<HTMLElement>('a, button, input')
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+  if (opens) next?.click()
 }

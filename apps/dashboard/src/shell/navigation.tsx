@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'wouter'
 import { BookText, Ellipsis } from 'lucide-react'
+import { useLocation } from 'wouter'
 
-import { useOpenView } from '../addresses.ts'
-import { faultsQuery } from '../api/queries.ts'
-import { useUnreadEmails } from '../api/unread-emails.ts'
-import { serviceUrl } from '../api/service-url.ts'
+import { base } from '../addresses.ts'
+import { serviceUrl } from '../api/client.ts'
+import { useUnreadEmails } from '../api/emails.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { keysText } from './command-keys.ts'
 import { viewList } from '../view-list.ts'
-import { pathOf } from '../view-path.ts'
+import { useAcademy } from './academy.tsx'
+import { keysText } from './command-keys.ts'
 
 /** How many views the bar of a narrow page has. The others are in its menu. */
 const inBar = 4
@@ -18,26 +17,54 @@ const linkLook =
   'flex items-center gap-2.5 w-full h-8 px-2.5 rounded-md text-muted font-medium [&_svg]:size-4 hover:bg-hover hover:text-foreground hover:no-underline aria-[current=page]:bg-selected aria-[current=page]:text-accent max-narrow:relative max-narrow:flex-col max-narrow:gap-0.5 max-narrow:h-12 max-narrow:py-1.5 max-narrow:px-0 max-narrow:text-[11px] max-narrow:leading-4'
 const nameLook = 'flex-1 max-narrow:flex-none'
 
-/** The views of an academy: a column at the left, or a bar at the bottom of a narrow page. */
-export function Navigation({ academyId }: { readonly academyId: string }) {
-  const openView = useOpenView()
+/** The places that the page leads to: the views of the academy, and its reference. */
+export function usePlaces() {
+  const { id, pathTo } = useAcademy()
+  const [, navigate] = useLocation()
+  const docs = `${serviceUrl}/docs?academy=${id}`
+  return [
+    ...viewList.map(({ view, ...entry }) => ({
+      words: undefined,
+      ...entry,
+      link: { href: base + pathTo(view) },
+      open: () => navigate(pathTo(view)),
+    })),
+    {
+      name: 'API reference',
+      icon: BookText,
+      keys: 'g d',
+      words: undefined,
+      link: { href: docs, target: '_blank', rel: 'noopener' },
+      open: () => void window.open(docs, '_blank', 'noopener'),
+    },
+  ]
+}
+
+/** The places as a column at the left, or as a bar at the bottom of a narrow page. */
+export function Navigation() {
+  const { id, queries } = useAcademy()
   const [location] = useLocation()
-  const { data: faults = [] } = useQuery(faultsQuery(academyId))
-  const unread = useUnreadEmails(academyId)
-  const counts: Readonly<Record<string, number>> = { Emails: unread.count, Faults: faults.length }
+  const places = usePlaces()
+  const { data: faults = [] } = useQuery(queries.faults.list())
+  const counts: Readonly<Record<string, number>> = { Emails: useUnreadEmails(id).count, Faults: faults.length }
   return (
     <nav
       className="flex-none w-46 py-3 px-2 border-r bg-surface overflow-auto max-narrow:w-auto max-narrow:pt-1 max-narrow:pb-[calc(4px_+_env(safe-area-inset-bottom))] max-narrow:px-1 max-narrow:border-r-0 max-narrow:border-t max-narrow:overflow-visible"
       aria-label="Views"
     >
       <ul className="flex flex-col gap-0.5 max-narrow:flex-row max-narrow:justify-around">
-        {viewList.map(({ view, name, icon: Icon, keys }, index) => (
+        {places.map(({ name, icon: Icon, keys, link, open }, index) => (
           <li key={name} className={index >= inBar ? 'max-narrow:hidden' : 'max-narrow:flex-1'}>
-            <Link
-              href={pathOf(academyId, view)}
+            <a
+              {...link}
               className={linkLook}
-              aria-current={location === pathOf(academyId, view) ? 'page' : undefined}
+              aria-current={link.href === base + location ? 'page' : undefined}
               title={`${name} (${keysText(keys)})`}
+              onClick={(event) => {
+                if ('target' in link || event.metaKey || event.ctrlKey || event.shiftKey) return
+                event.preventDefault()
+                open()
+              }}
             >
               <Icon aria-hidden />
               <span className={nameLook}>{name}</span>
@@ -46,15 +73,9 @@ export function Navigation({ academyId }: { readonly academyId: string }) {
                   {counts[name]}
                 </b>
               )}
-            </Link>
+            </a>
           </li>
         ))}
-        <li className="max-narrow:hidden">
-          <a href={`${serviceUrl}/docs?academy=${academyId}`} target="_blank" rel="noopener" className={linkLook}>
-            <BookText aria-hidden />
-            <span className={nameLook}>API reference</span>
-          </a>
-        </li>
         <li className="hidden max-narrow:block max-narrow:flex-1">
           <Menu
             label="More views"
@@ -65,22 +86,11 @@ export function Navigation({ academyId }: { readonly academyId: string }) {
               </button>
             }
           >
-            {viewList.slice(inBar).map(({ view, name, icon: Icon }) => (
-              <MenuItem
-                key={name}
-                icon={<Icon aria-hidden />}
-                note={counts[name] || undefined}
-                onClick={() => openView(academyId, view)}
-              >
+            {places.slice(inBar).map(({ name, icon: Icon, open }) => (
+              <MenuItem key={name} icon={<Icon aria-hidden />} note={counts[name] || undefined} onClick={open}>
                 {name}
               </MenuItem>
             ))}
-            <MenuItem
-              icon={<BookText aria-hidden />}
-              onClick={() => window.open(`${serviceUrl}/docs?academy=${academyId}`, '_blank', 'noopener')}
-            >
-              API reference
-            </MenuItem>
           </Menu>
         </li>
       </ul>

@@ -1,16 +1,17 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 
-import { useOpenView } from '../addresses.ts'
-import { useRequestRows } from '../api/live.tsx'
-import { academiesQuery, searchQuery } from '../api/queries.ts'
-import { numberOf } from '../api/request-number.ts'
-import { countOf } from '../ui/count-of.ts'
-import { stored } from '../ui/stored.ts'
-import type { ViewName } from '../view-list.ts'
+import { useRequests } from '../api/live.tsx'
+import { academiesQuery, usePage } from '../api/queries.ts'
+import { numberOf } from '../api/request-log.ts'
+import { stored } from '../ui/browser.ts'
+import { countOf } from '../ui/text.ts'
+import { pathOf } from '../view-path.ts'
+import { useAcademy, useRecordPath } from './academy.tsx'
 import { keysText } from './command-keys.ts'
 import { useAllCommands } from './commands.tsx'
 import { ranked } from './ranked.ts'
@@ -33,15 +34,10 @@ interface Group {
 /** How many rows each kind of thing has at most. */
 const longest = 6
 
-interface PaletteProps {
-  readonly academyId: string
-  readonly onClose: () => void
-}
-
 /** Finds an academy, a student, a list, a course, an offer, a request or a command. */
-export function Palette({ academyId, onClose }: PaletteProps) {
+export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
-  const { groups, isSearching } = useGroups(academyId, text)
+  const { groups, isSearching } = useGroups(text)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -116,81 +112,79 @@ export function Palette({ academyId, onClose }: PaletteProps) {
 /** The values of the items that were opened, latest first. */
 const recentItems = (): readonly string[] => stored.get('recent')?.split('\n') ?? []
 
-function useGroups(
-  academyId: string,
-  text: string,
-): { readonly groups: readonly Group[]; readonly isSearching: boolean } {
+/** What the server finds by a name, in the order of the palette. */
+const kinds = ['student', 'list', 'course', 'offer'] as const
+
+interface Found {
+  readonly groups: readonly Group[]
+  readonly isSearching: boolean
+}
+
+function useGroups(text: string): Found {
   const wanted = text.trim().toLowerCase()
-  const openView = useOpenView()
+  const { id: academyId, queries } = useAcademy()
+  const [, navigate] = useLocation()
+  const pathTo = useRecordPath()
   const commands = useAllCommands()
-  const rows = useRequestRows(academyId) ?? []
+  const { rows = [] } = useRequests(academyId)
   const { data: academies = [] } = useQuery(academiesQuery)
-  const { data: records, isFetching } = useQuery({
+  const { data: records, isFetching } = usePage({
     // The server finds parts of ids, too, which are left out here.
-    ...searchQuery(academyId, wanted, 4 * longest),
+    ...queries.search({ search: wanted, limit: 4 * longest }),
     enabled: wanted !== '',
-    placeholderData: keepPreviousData,
   })
-  const group = (value: string, items: readonly Item[]): Group[] => {
+  const all: Readonly<Record<string, readonly Item[]>> = {
+    ...Object.fromEntries(
+      kinds.map((kind) => [
+        `${kind.charAt(0).toUpperCase()}${kind.slice(1)}s`,
+        (wanted === '' ? [] : (records?.[`${kind}s`] ?? [])).map((record) => ({
+          value: record.id,
+          ...labelOf(record),
+          open: () => navigate(pathTo(kind, record.id)),
+        })),
+      ]),
+    ),
+    Requests: (wanted === '' ? [] : rows).toReversed().map((row) => ({
+      value: row.key,
+      label: `${row.method} ${row.path}`,
+      note: `${row.isOfAcademy ? (row.operation ?? '') : 'no academy'} ${numberOf(row.id)} · ${row.status}`.trim(),
+      words: row.code,
+      open: () => navigate(pathTo('request', row.key)),
+    })),
+    Commands: commands
+      .filter(({ isInPalette = true }) => isInPalette)
+      .map(({ label, keys, words, run }) => ({
+        value: label,
+        label,
+        note: keys === undefined ? undefined : keysText(keys),
+        words,
+        open: run,
+      })),
+    Academies: academies
+      .filter(({ id }) => id !== academyId)
+      .map(({ id, name, student_count }) => ({
+        value: id,
+        label: name,
+        note: countOf(student_count, 'student'),
+        open: () => navigate(pathOf(id)),
+      })),
+  }
+  const groups = Object.entries(all).flatMap(([value, items]): Group[] => {
     const found = wanted === '' ? items.slice(0, 50) : ranked(items, wanted, recentItems()).slice(0, longest)
     return found.length === 0 ? [] : [{ value, items: found }]
-  }
-  const found = <Found extends { readonly id: string }>(
-    value: string,
-    view: ViewName,
-    kind: string,
-    rows: readonly Found[] | undefined,
-    textsOf: (row: Found) => Pick<Item, 'label' | 'note'>,
-  ): Group[] =>
-    wanted === '' || !rows
-      ? []
-      : group(
-          value,
-          rows.map((row) => ({
-            ...textsOf(row),
-            value: row.id,
-            open: () => openView(academyId, view, { [kind]: row.id }),
-          })),
-        )
-  const requests = rows.toReversed().map(({ key, id, method, path, operation, status, code }): Item => ({
-    value: key,
-    label: `${method} ${path}`,
-    note: `${operation ?? ''} ${numberOf(id)} · ${status}`.trim(),
-    words: code,
-    open: () => openView(academyId, 'requests', { request: key }),
-  }))
-  const groups = [
-    ...found('Students', 'students', 'student', records?.students, ({ name, email }) => ({
-      label: name ?? email,
-      note: name === null ? undefined : email,
-    })),
-    ...found('Lists', 'lists', 'list', records?.lists, ({ name }) => ({ label: name })),
-    ...found('Courses', 'courses', 'course', records?.courses, ({ title, slug }) => ({ label: title, note: slug })),
-    ...found('Offers', 'offers', 'offer', records?.offers, ({ name }) => ({ label: name })),
-    ...(wanted === '' ? [] : group('Requests', requests)),
-    ...group(
-      'Commands',
-      commands
-        .filter(({ isInPalette = true }) => isInPalette)
-        .map(({ label, keys, words, run }) => ({
-          value: label,
-          label,
-          note: keys === undefined ? undefined : keysText(keys),
-          words,
-          open: run,
-        })),
-    ),
-    ...group(
-      'Academies',
-      academies
-        .filter(({ id }) => id !== academyId)
-        .map(({ id, name, student_count }) => ({
-          value: id,
-          label: name,
-          note: countOf(student_count, 'student'),
-          open: () => openView(id),
-        })),
-    ),
-  ]
+  })
   return { groups, isSearching: isFetching }
+}
+
+interface FoundRecord {
+  readonly name?: string | null
+  readonly email?: string
+  readonly title?: string
+  readonly slug?: string
+}
+
+/** How a record is shown: by its name, and beside it what is unique. */
+function labelOf({ name, email, title, slug }: FoundRecord): Pick<Item, 'label' | 'note'> {
+  const label = name ?? title ?? email ?? ''
+  return { label, note: slug ?? (label === email ? undefined : email) }
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'wouter'
 
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../ui/layout.tsx'
 
 interface PartProps {
   /** Such as `This view`. */

@@ -2,20 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useOpenView } from '../addresses.ts'
-import { keysOf } from '../api/keys-of.ts'
 import { academiesQuery } from '../api/queries.ts'
-import { serviceUrl } from '../api/service-url.ts'
-import { Loading } from '../ui/empty.tsx'
-import { stored } from '../ui/stored.ts'
-import { chooseTheme, themes } from '../ui/theme.ts'
+import { chooseTheme, stored, themes } from '../ui/browser.ts'
+import { Loading } from '../ui/layout.tsx'
+import { keysOf } from '../ui/text.ts'
 import { day, hour, useAcademyActions } from './academy-actions.ts'
-import { AcademyId } from './academy-id.ts'
+import { AcademyId, useAcademy } from './academy.tsx'
+import { ConnectionBar, EndWarning, NotFound } from './bars.tsx'
 import { type Command, useCommands } from './commands.tsx'
-import { ConnectionBar } from './connection-bar.tsx'
-import { EndWarning } from './end-warning.tsx'
-import { viewList } from '../view-list.ts'
-import { Navigation } from './navigation.tsx'
-import { NotFound } from './not-found.tsx'
+import { Navigation, usePlaces } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import { Part } from './part.tsx'
 import { Shortcuts } from './shortcuts.tsx'
@@ -29,8 +24,6 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
   const [opened, setOpened] = useState<{ readonly what: 'palette' | 'shortcuts'; readonly times: number }>()
   // Opened again, it is a new one: the focus may be elsewhere, such as in a toast.
   const open = (what: 'palette' | 'shortcuts') => setOpened((before) => ({ what, times: (before?.times ?? 0) + 1 }))
-  useShellCommands(academyId, open)
-
   useEffect(() => stored.set('latest', academyId), [academyId])
   useEffect(() => {
     document.title = academy ? `${academy.name} · Academy Access` : 'Academy Access dashboard'
@@ -58,7 +51,7 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
         {academy && <EndWarning academy={academy} />}
         <div className="flex flex-1 min-h-0 max-narrow:flex-col-reverse">
           <Part name="The navigation">
-            <Navigation academyId={academyId} />
+            <Navigation />
           </Part>
           <main ref={main} id="content" tabIndex={-1} className="flex-1 min-w-0 min-h-0">
             <Part name="This view" loading={<Loading />}>
@@ -66,10 +59,11 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
             </Part>
           </main>
         </div>
+        <ShellCommands onOpen={open} />
         {opened && (
           <Part key={`${opened.what} ${opened.times}`} name="The dialog">
             {opened.what === 'palette' ? (
-              <Palette academyId={academyId} onClose={() => setOpened(undefined)} />
+              <Palette onClose={() => setOpened(undefined)} />
             ) : (
               <Shortcuts onClose={() => setOpened(undefined)} />
             )}
@@ -80,48 +74,36 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
   )
 }
 
-function useShellCommands(academyId: string, open: (what: 'palette' | 'shortcuts') => void): void {
+interface ShellCommandsProps {
+  readonly onOpen: (what: 'palette' | 'shortcuts') => void
+}
+
+/** The commands that every view has. */
+function ShellCommands({ onOpen }: ShellCommandsProps) {
+  const { id } = useAcademy()
   const openView = useOpenView()
-  const actions = useAcademyActions(academyId)
-  const toView = viewList.map(({ view, name, keys, ...entry }): Command => ({
-    label: `Go to ${name}`,
-    group: 'Views',
-    keys,
-    ...('words' in entry && { words: entry.words }),
-    run: () => openView(academyId, view),
-  }))
+  const actions = useAcademyActions(id)
+  const changes: readonly (readonly [label: string, keys: string, run: () => void])[] = [
+    ['Send a request', 's', () => openView(id, 'requests', { compose: 'new' })],
+    ['Reset the academy', 'Alt+KeyR', actions.reset],
+    ['Fork the academy', 'Alt+KeyF', () => actions.fork()],
+    ['Freeze or resume the clock', 'Alt+KeyT', actions.toggleClock],
+    ['Skip an hour', 'Alt+KeyH', () => actions.skip(hour)],
+    ['Skip a day', 'Alt+KeyD', () => actions.skip(day)],
+  ]
   useCommands([
-    ...toView,
-    {
-      label: 'Open the API reference',
-      group: 'Views',
-      keys: 'g d',
-      run: () => window.open(`${serviceUrl}/docs?academy=${academyId}`, '_blank', 'noopener'),
-    },
-    {
-      label: 'Send a request',
-      group: 'Academy',
-      keys: 's',
-      isChange: true,
-      run: () => openView(academyId, 'requests', { compose: 'new' }),
-    },
-    { label: 'Reset the academy', group: 'Academy', keys: 'Alt+KeyR', isChange: true, run: actions.reset },
-    { label: 'Fork the academy', group: 'Academy', keys: 'Alt+KeyF', isChange: true, run: () => actions.fork() },
-    {
-      label: 'Freeze or resume the clock',
-      group: 'Academy',
-      keys: 'Alt+KeyT',
-      isChange: true,
-      run: actions.toggleClock,
-    },
-    { label: 'Skip an hour', group: 'Academy', keys: 'Alt+KeyH', isChange: true, run: () => actions.skip(hour) },
-    { label: 'Skip a day', group: 'Academy', keys: 'Alt+KeyD', isChange: true, run: () => actions.skip(day) },
+    ...usePlaces().map(({ name, keys, words, open }): Command => {
+      const label = name === 'API reference' ? 'Open the API reference' : `Go to ${name}`
+      return { label, group: 'Views', keys, words, run: open }
+    }),
+    ...changes.map(([label, keys, run]): Command => ({ label, group: 'Academy', keys, isChange: true, run })),
     ...keysOf(themes).map((theme): Command => ({
       label: `Theme: ${themes[theme].toLowerCase()}`,
       group: 'Page',
       run: () => chooseTheme(theme),
     })),
-    { label: 'Search everything', group: 'Page', keys: '$mod+k', isInPalette: false, run: () => open('palette') },
-    { label: 'Show all shortcuts', group: 'Page', keys: '[Shift]+?', run: () => open('shortcuts') },
+    { label: 'Search everything', group: 'Page', keys: '$mod+k', isInPalette: false, run: () => onOpen('palette') },
+    { label: 'Show all shortcuts', group: 'Page', keys: '[Shift]+?', run: () => onOpen('shortcuts') },
   ])
+  return null
 }

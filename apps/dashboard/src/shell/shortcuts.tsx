@@ -1,6 +1,5 @@
 import { Dialog } from '../ui/dialog.tsx'
-import { Switch } from '../ui/field.tsx'
-import { stored, useStored } from '../ui/stored.ts'
+import { SingleKeysSwitch } from '../ui/field.tsx'
 import { keysText } from './command-keys.ts'
 import { useAllCommands } from './commands.tsx'
 
@@ -9,14 +8,9 @@ const groups = ['Views', 'Requests', 'Academy', 'Page'] as const
 /** All shortcuts that work in the current view. */
 export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
   const commands = useAllCommands()
-  const hasSingleKeys = useStored('single-keys') !== 'off'
   return (
-    <Dialog isOpen title="Shortcuts" onClose={onClose}>
-      <Switch
-        label="Keys without Ctrl or Alt"
-        checked={hasSingleKeys}
-        onChange={({ target }) => stored.set('single-keys', target.checked ? 'on' : 'off')}
-      />
+    <Dialog title="Shortcuts" onClose={onClose}>
+      <SingleKeysSwitch />
       {groups.map((group) => {
         const own = commands.filter((command) => command.group === group && command.keys !== undefined)
         return (

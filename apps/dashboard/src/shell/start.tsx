@@ -4,10 +4,10 @@ import { Redirect } from 'wouter'
 import { useOpenView } from '../addresses.ts'
 import { platformControls } from '../api/client.ts'
 import { academiesQuery } from '../api/queries.ts'
-import { runAction } from '../api/run-action.ts'
+import { stored } from '../ui/browser.ts'
 import { Button } from '../ui/button.tsx'
-import { Empty, Loading } from '../ui/empty.tsx'
-import { stored } from '../ui/stored.ts'
+import { Empty, Loading } from '../ui/layout.tsx'
+import { runAction } from '../ui/messages.tsx'
 import { pathOf } from '../view-path.ts'
 
 /** Opens the academy that was open last, or else the first one, or the list of the hosted service. Without one it offers to create one. */

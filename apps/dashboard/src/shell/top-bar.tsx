@@ -1,19 +1,19 @@
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { useQuery } from '@tanstack/react-query'
 import { GitFork, Lock, RotateCcw, Search, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 
 import { base } from '../addresses.ts'
 import type { Academy } from '../api/client.ts'
-import { faultsQuery } from '../api/queries.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { pathOf } from '../view-path.ts'
+import { useIsReadOnly } from '../ui/read-only.tsx'
+import { countOf } from '../ui/text.ts'
 import { useAcademyActions } from './academy-actions.ts'
 import { AcademyMenu } from './academy-menu.tsx'
+import { useAcademy } from './academy.tsx'
 import { ClockControl } from './clock-control.tsx'
 import { keysText } from './command-keys.ts'
-import { useIsReadOnly } from '../ui/read-only.tsx'
 
 interface TopBarProps {
   /** Undefined above the list of academies, and until it is known. */
@@ -45,8 +45,9 @@ export function TopBar({ academy, onPalette = () => {}, children }: TopBarProps)
 
 function Academies({ academy, onPalette }: { readonly academy: Academy; readonly onPalette: () => void }) {
   const { id } = academy
+  const { queries, pathTo } = useAcademy()
   const actions = useAcademyActions(id)
-  const { data: faults = [] } = useQuery(faultsQuery(id))
+  const { data: faults = [] } = useQuery(queries.faults.list())
   const isReadOnly = useIsReadOnly()
   return (
     <>
@@ -63,11 +64,11 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
         <ClockControl academyId={id} />
         {faults.length > 0 && (
           <Link
-            href={pathOf(id, 'faults')}
+            href={pathTo('faults')}
             className="inline-flex items-center gap-1 h-7 px-2.5 rounded-md bg-amber-soft text-amber font-[550] whitespace-nowrap"
           >
             <Zap aria-hidden />
-            {faults.length === 1 ? '1 fault' : `${faults.length} faults`}
+            {countOf(faults.length, 'fault')}
           </Link>
         )}
       </div>

@@ -2,8 +2,8 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useRef, useState } from 'react'
 
 import { Field, TextInput } from './field.tsx'
-import { messageOf } from './message-of.ts'
 import { useIsReadOnly } from './read-only.tsx'
+import { messageOf } from './text.ts'
 
 export interface AddItem {
   /** The argument of `onAdd`. */
@@ -16,17 +16,24 @@ export interface AddItem {
 interface AddFieldProps {
   readonly label: string
   readonly hint?: string
-  readonly text: string
-  readonly onText: (text: string) => void
+  /** Called with the text that is looked for. */
+  readonly onText?: (text: string) => void
   /** All suggestions. The field shows those that contain the text, because they may still be those of an earlier text. */
   readonly items: readonly AddItem[]
   /** Called with the value of an item, or with the text for Enter without a chosen item. An error is shown below the field. */
   readonly onAdd: (value: string) => Promise<unknown>
+  /** Brings the text back after an error. */
+  readonly keepsText?: boolean
 }
 
 /** A text field that suggests what can be added, and adds it. */
-export function AddField({ label, hint, text, onText, items, onAdd }: AddFieldProps) {
+export function AddField({ label, hint, onText, items, onAdd, keepsText = false }: AddFieldProps) {
   const isReadOnly = useIsReadOnly()
+  const [text, setState] = useState('')
+  const setText = (next: string) => {
+    setState(next)
+    onText?.(next.trim())
+  }
   const [error, setError] = useState<string>()
   const isHighlighted = useRef(false)
   const place = useRef<HTMLDivElement>(null)
@@ -35,62 +42,62 @@ export function AddField({ label, hint, text, onText, items, onAdd }: AddFieldPr
     [item.value, item.label, item.note].some((part) => part?.toLowerCase().includes(wanted)),
   )
   const add = (value: string) => {
-    onText('')
+    setText('')
     setError(undefined)
-    onAdd(value).catch((failure: unknown) => setError(messageOf(failure)))
+    onAdd(value).catch((failure: unknown) => {
+      if (keepsText) setText(value)
+      setError(messageOf(failure))
+    })
   }
   if (isReadOnly) return null
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <Autocomplete.Root
-          items={matching}
-          // Filtered above, by value and note too.
-          filter={null}
-          openOnInputClick
-          autoHighlight
-          value={text}
-          onValueChange={(value, { reason }) => reason !== 'item-press' && onText(value)}
-          onItemHighlighted={(item) => {
-            isHighlighted.current = item !== undefined
+      <Autocomplete.Root
+        items={matching}
+        // Filtered above, by value and note too.
+        filter={null}
+        openOnInputClick
+        autoHighlight
+        value={text}
+        onValueChange={(value, { reason }) => reason !== 'item-press' && setText(value)}
+        onItemHighlighted={(item) => {
+          isHighlighted.current = item !== undefined
+        }}
+        itemToStringValue={(item: AddItem) => item.label}
+      >
+        <Autocomplete.Input
+          render={<TextInput />}
+          // The label is hidden from screen readers while the suggestions are open.
+          aria-label={label}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || text.trim() === '') return
+            if (!isHighlighted.current || matching.length === 0) add(text.trim())
           }}
-          itemToStringValue={(item: AddItem) => item.label}
-        >
-          <Autocomplete.Input
-            render={<TextInput />}
-            {...control}
-            // The label is hidden from screen readers while the suggestions are open.
-            aria-label={label}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || text.trim() === '') return
-              if (!isHighlighted.current || matching.length === 0) add(text.trim())
-            }}
-          />
-          {/* The suggestions belong to the dialog around the field. */}
-          <div ref={place} />
-          <Autocomplete.Portal container={place}>
-            <Autocomplete.Positioner className="z-20" positionMethod="fixed" sideOffset={4}>
-              {matching.length > 0 && (
-                <Autocomplete.Popup className="above w-(--anchor-width) max-h-[min(280px,var(--available-height))] p-1 overflow-auto">
-                  <Autocomplete.List aria-label={label}>
-                    {(item: AddItem) => (
-                      <Autocomplete.Item
-                        key={item.value}
-                        value={item}
-                        className="flex items-center gap-3 min-h-8 py-1 px-2 rounded-sm cursor-pointer data-highlighted:bg-selected"
-                        onClick={() => add(item.value)}
-                      >
-                        <span className="truncate flex-1 min-w-0">{item.label}</span>
-                        {item.note !== undefined && <span className="max-w-1/2 text-muted truncate">{item.note}</span>}
-                      </Autocomplete.Item>
-                    )}
-                  </Autocomplete.List>
-                </Autocomplete.Popup>
-              )}
-            </Autocomplete.Positioner>
-          </Autocomplete.Portal>
-        </Autocomplete.Root>
-      )}
+        />
+        {/* The suggestions belong to the dialog around the field. */}
+        <div ref={place} />
+        <Autocomplete.Portal container={place}>
+          <Autocomplete.Positioner className="z-20" positionMethod="fixed" sideOffset={4}>
+            {matching.length > 0 && (
+              <Autocomplete.Popup className="above w-(--anchor-width) max-h-[min(280px,var(--available-height))] p-1 overflow-auto">
+                <Autocomplete.List aria-label={label}>
+                  {(item: AddItem) => (
+                    <Autocomplete.Item
+                      key={item.value}
+                      value={item}
+                      className="flex items-center gap-3 min-h-8 py-1 px-2 rounded-sm cursor-pointer data-highlighted:bg-selected"
+                      onClick={() => add(item.value)}
+                    >
+                      <span className="truncate flex-1 min-w-0">{item.label}</span>
+                      {item.note !== undefined && <span className="max-w-1/2 text-muted truncate">{item.note}</span>}
+                    </Autocomplete.Item>
+                  )}
+                </Autocomplete.List>
+              </Autocomplete.Popup>
+            )}
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      </Autocomplete.Root>
     </Field>
   )
 }

@@ -1,11 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { Button } from './button.tsx'
+import { Button, type ButtonProps } from './button.tsx'
 
 interface DialogProps {
-  readonly isOpen: boolean
   readonly title: string
   /** Below the title, in one sentence. */
   readonly description?: string | undefined
@@ -16,9 +15,9 @@ interface DialogProps {
 }
 
 /** A dialog above the page. Escape and a click beside it close it. */
-export function Dialog({ isOpen, title, description, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, description, onClose, children, actions }: DialogProps) {
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         {/* A dialog above another one covers it, too. */}
         <Base.Backdrop
@@ -48,5 +47,57 @@ export function Dialog({ isOpen, title, description, onClose, children, actions 
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+interface DeleteButtonProps extends ButtonProps {
+  /** The noun of the record, such as `course`. */
+  readonly kind: string
+  readonly name: string
+  readonly verb?: 'Delete' | 'Remove'
+  readonly description?: string
+  /** A note about the data that is deleted with it. */
+  readonly gone: ReactNode
+  readonly onDelete: () => void
+}
+
+/** A button that deletes or removes a record, after a question that names the data that is deleted with it. */
+export function DeleteButton({
+  kind,
+  name,
+  verb = 'Delete',
+  description,
+  gone,
+  onDelete,
+  children = `${verb} the ${kind}`,
+  ...button
+}: DeleteButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const actions = (
+    <>
+      <Button onClick={close}>Keep the {kind}</Button>
+      <Button
+        look="danger"
+        onClick={() => {
+          close()
+          onDelete()
+        }}
+      >
+        {verb} the {kind}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Button isChange look="danger" {...button} onClick={() => setAsking(true)}>
+        {children}
+      </Button>
+      {isAsking && (
+        <Dialog title={`${verb} “${name}”?`} description={description} onClose={close} actions={actions}>
+          {gone}
+        </Dialog>
+      )}
+    </>
   )
 }

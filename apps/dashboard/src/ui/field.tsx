@@ -1,38 +1,54 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, createContext, use, useId } from 'react'
 
+import { stored, useStored } from './browser.ts'
+import { useErrorOf } from './form-error.ts'
 import { useIsReadOnly } from './read-only.tsx'
+import { keysOf } from './text.ts'
 
 const box =
   'min-w-0 py-0.75 px-2 border border-control rounded-md bg-background aria-[invalid=true]:border-red pointer-coarse:text-[16px]'
 const oneLine = `${box} min-h-7 pointer-coarse:min-h-9`
 
+interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': boolean
+}
+
+const FieldControl = createContext<ControlProps | undefined>(undefined)
+
+/** What connects a control with the label and the note of the `Field` around it. */
+export const useFieldControl = (): ControlProps | undefined => use(FieldControl)
+
 interface FieldProps {
   readonly label: string
   /** Below the control. */
   readonly hint?: ReactNode
+  /** What the control of the server calls the value: an error of the form that names it is shown here. */
+  readonly name?: string | readonly string[] | undefined
   readonly error?: string | undefined
-  /** Makes the control. It gets the id that connects it with its label. */
-  readonly children: (control: {
-    id: string
-    'aria-describedby': string | undefined
-    'aria-invalid': boolean
-  }) => ReactNode
 }
 
 /** A control with its label, a hint, and what is wrong with its value. */
-export function Field({ label, hint, error, children }: FieldProps) {
+export function Field({ label, hint, name = [], error, children }: FieldProps & { readonly children: ReactNode }) {
   const id = useId()
-  const note = error ?? hint
+  const formError = useErrorOf([name].flat())
+  const problem = error ?? formError
+  const note = problem ?? hint
+  const control = {
+    id,
+    'aria-describedby': note === undefined ? undefined : `${id}-note`,
+    'aria-invalid': problem !== undefined,
+  }
   return (
     <div className="flex flex-col gap-1 min-w-0 [&>label]:font-[550]">
       <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        'aria-describedby': note === undefined ? undefined : `${id}-note`,
-        'aria-invalid': error !== undefined,
-      })}
+      <FieldControl value={control}>{children}</FieldControl>
       {note !== undefined && (
-        <p id={`${id}-note`} className={`text-small wrap-anywhere ${error === undefined ? 'text-muted' : 'text-red'}`}>
+        <p
+          id={`${id}-note`}
+          className={`text-small wrap-anywhere ${problem === undefined ? 'text-muted' : 'text-red'}`}
+        >
           {note}
         </p>
       )}
@@ -49,57 +65,48 @@ export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) 
       spellCheck={false}
       className={`${oneLine} w-full ${className}`}
       {...rest}
+      {...useFieldControl()}
     />
   )
 }
 
 /** For code, unless `className` says otherwise. */
 export function TextArea({ className = 'min-h-24 font-mono text-small', ...rest }: ComponentProps<'textarea'>) {
-  return <textarea dir="auto" spellCheck={false} className={`${box} w-full resize-y ${className}`} {...rest} />
+  const look = `${box} w-full resize-y ${className}`
+  return <textarea dir="auto" spellCheck={false} className={look} {...rest} {...useFieldControl()} />
 }
 
-interface TextFieldProps
-  extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'children'> {
+interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'children' | 'name'> {
   readonly value: string
   readonly onText: (text: string) => void
 }
 
 /** A text input with its label. */
-export function TextField({ label, hint, error, onText, ...input }: TextFieldProps) {
+export function TextField({ label, hint, name, error, onText, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => <TextInput {...control} {...input} onChange={({ target }) => onText(target.value)} />}
+    <Field label={label} hint={hint} name={name} error={error}>
+      <TextInput {...input} onChange={({ target }) => onText(target.value)} />
     </Field>
   )
 }
 
 /** A native select: its list works with every keyboard and on every phone. */
 export function Select({ className = '', ...rest }: ComponentProps<'select'>) {
-  return <select className={`${oneLine} max-w-full cursor-pointer ${className}`} {...rest} />
+  return <select className={`${oneLine} max-w-full cursor-pointer ${className}`} {...rest} {...useFieldControl()} />
 }
 
-interface ChoiceProps<Value extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
+interface ChoiceProps<Value extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'name'> {
   /** The values in their order, each with its name. */
   readonly names: Readonly<Record<Value, string>>
   readonly value: Value
   readonly onChoose: (value: Value) => void
 }
 
-/** Values that are their own names. */
-export function namesOf<Value extends string>(values: readonly Value[]): Readonly<Record<Value, string>> {
-  // Object.fromEntries forgets the keys.
-  return Object.fromEntries(values.map((value): [string, string] => [value, value])) as Record<Value, string>
-}
-
 /** A select of a few values. */
 export function Choice<Value extends string>({ names, value, onChoose, ...rest }: ChoiceProps<Value>) {
   return (
-    <Select
-      value={value}
-      // The options have no other values.
-      onChange={({ target }) => onChoose(target.value as Value)}
-      {...rest}
-    >
+    // The options have no other values.
+    <Select value={value} onChange={({ target }) => onChoose(target.value as Value)} {...rest}>
       {Object.entries<string>(names).map(([choice, name]) => (
         <option key={choice} value={choice}>
           {name}
@@ -113,12 +120,13 @@ export function Choice<Value extends string>({ names, value, onChoose, ...rest }
 export function ChoiceField<Value extends string>({
   label,
   hint,
+  name,
   error,
   ...choice
-}: Omit<FieldProps, 'children'> & ChoiceProps<Value>) {
+}: FieldProps & ChoiceProps<Value>) {
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(control) => <Choice {...control} {...choice} className="w-full" />}
+    <Field label={label} hint={hint} name={name} error={error}>
+      <Choice className="w-full" {...choice} />
     </Field>
   )
 }
@@ -137,5 +145,50 @@ export function Switch({ label, disabled, ...rest }: { readonly label: ReactNode
       />
       <span>{label}</span>
     </label>
+  )
+}
+
+/** Whether the letters without Ctrl or Alt do something in this browser. */
+export function SingleKeysSwitch() {
+  return (
+    <Switch
+      label="Keys without Ctrl or Alt"
+      checked={useStored('single-keys') !== 'off'}
+      onChange={({ target }) => stored.set('single-keys', target.checked ? 'on' : 'off')}
+    />
+  )
+}
+
+interface SegmentedProps<Value extends string> {
+  readonly label: string
+  /** The values in their order, each with its name. */
+  readonly names: Readonly<Record<Value, string>>
+  readonly value: Value
+  readonly onChoose: (value: Value) => void
+  readonly disabled?: boolean
+}
+
+/** A choice of one among a few. Arrow keys move between them. */
+export function Segmented<Value extends string>({ label, names, value, onChoose, disabled }: SegmentedProps<Value>) {
+  const group = useId()
+  return (
+    <fieldset
+      disabled={disabled}
+      className="inline-flex p-0.5 rounded-md bg-gray-soft [&_label]:relative [&_label]:cursor-pointer [&_span]:block [&_span]:py-0.5 [&_span]:px-2.5 [&_span]:rounded-sm [&_span]:text-muted [&_span]:font-medium [&_span]:whitespace-nowrap [&_label:hover_span]:text-foreground [&_input:checked+span]:bg-[light-dark(#ffffff,#3c4453)] [&_input:checked+span]:text-foreground [&_input:checked+span]:shadow-[0_1px_2px_rgb(15_20_35_/_14%)] [&_input:focus-visible+span]:outline-2 [&_input:focus-visible+span]:outline-focus"
+    >
+      <legend className="sr-only">{label}</legend>
+      {keysOf(names).map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name={group}
+            className="sr-only"
+            checked={choice === value}
+            onChange={() => onChoose(choice)}
+          />
+          <span>{names[choice]}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -2,17 +2,16 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { type FieldError, fieldErrorOf } from './field-error.ts'
 import { Switch, TextField } from './field.tsx'
-import { Problem } from './problem.tsx'
+import { type FieldError, FormErrors, fieldErrorOf } from './form-error.ts'
+import { keysOf } from './text.ts'
 
 interface FormProps {
   readonly id?: string | undefined
   readonly className?: string
   /** Sends the form. Its error is shown below the field that it names, or else at the end. */
   readonly onSubmit: () => Promise<unknown>
-  /** The fields. The function returns the error of a field. */
-  readonly children: (errorOf: (...names: readonly string[]) => string | undefined) => ReactNode
+  readonly children: ReactNode
 }
 
 /** A form. Its button can always be pressed: an error says what is missing. Ctrl Enter sends it from a text of several lines, too. */
@@ -20,7 +19,7 @@ export function Form({ id, className = 'flex flex-col gap-4', onSubmit, children
   const [error, setError] = useState<FieldError>()
   const known = useRef(new Set<string>())
   const field = error?.path.find((name) => known.current.has(name))
-  const errorOf = (...names: readonly string[]) => {
+  const errorOf = (names: readonly string[]) => {
     for (const name of names) known.current.add(name)
     return field !== undefined && names.includes(field) ? error?.text : undefined
   }
@@ -39,36 +38,43 @@ export function Form({ id, className = 'flex flex-col gap-4', onSubmit, children
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()
       }}
     >
-      {children(errorOf)}
+      <FormErrors value={errorOf}>{children}</FormErrors>
       <Problem>{field === undefined ? error?.text : undefined}</Problem>
     </form>
+  )
+}
+
+/** The error of a form, below its fields. Nothing without one. */
+export function Problem({ children }: { readonly children: string | undefined }) {
+  return (
+    children !== undefined && (
+      <p role="alert" className="text-red wrap-anywhere">
+        {children}
+      </p>
+    )
   )
 }
 
 interface FormDialogProps extends Omit<FormProps, 'id'> {
   readonly title: string
   /** The text of the button that sends the form. */
-  readonly submit: ReactNode
+  readonly submit: string
   readonly onClose: () => void
 }
 
 /** A dialog with a form, and buttons to cancel and to send it. */
 export function FormDialog({ title, submit, onClose, ...form }: FormDialogProps) {
   const formId = useId()
+  const actions = (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button look="primary" type="submit" form={formId}>
+        {submit}
+      </Button>
+    </>
+  )
   return (
-    <Dialog
-      isOpen
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={formId}>
-            {submit}
-          </Button>
-        </>
-      }
-    >
+    <Dialog title={title} onClose={onClose} actions={actions}>
       <Form id={formId} {...form} />
     </Dialog>
   )
@@ -77,74 +83,68 @@ export function FormDialog({ title, submit, onClose, ...form }: FormDialogProps)
 /** Texts and switches by the names that the control has for them. */
 export type FormValues = Readonly<Record<string, string | boolean>>
 
-/** The fields of a form: the names of the control, each with its label. */
-export type FormFields<Values extends FormValues> = {
-  readonly [Name in keyof Values]: {
-    readonly label: string
-    readonly hint?: string
-    readonly isOptional?: boolean
-    /** The text while nothing is typed. */
-    readonly from?: (values: Values) => string
+/** A new record: its fields by the names of the control, in their order. */
+export interface NewRecord<Values extends FormValues> {
+  readonly start: Values
+  readonly fields: {
+    readonly [Name in keyof Values]: {
+      readonly label: string
+      readonly hint?: string
+      /** The text while nothing is typed. */
+      readonly from?: (values: Values) => string
+    }
   }
+  /** Creates the record. */
+  readonly send: (values: Values) => Promise<{ readonly id: string }>
 }
 
-interface RecordFormProps<Values extends FormValues> {
+interface RecordFormProps<Values extends FormValues> extends NewRecord<Values> {
   /** The noun of the record, such as `student`. */
   readonly kind: string
-  readonly fields: FormFields<Values>
-  /** The values to begin with. */
-  readonly start: Values
-  /** Creates the record. */
-  readonly onCreate: (values: Values) => Promise<unknown>
+  readonly onCreate: (id: string) => void
   readonly onClose: () => void
 }
 
 /** A dialog with the fields of a new record. */
-export function RecordForm<Values extends FormValues>({
-  kind,
-  fields,
-  start,
-  onCreate,
-  onClose,
-}: RecordFormProps<Values>) {
+export function RecordForm<Values extends FormValues>(props: RecordFormProps<Values>) {
+  const { kind, fields, start, send, onCreate, onClose } = props
   const [typed, setTyped] = useState<Partial<Values>>({})
   const values = { ...start, ...typed }
-  const names = Object.keys(fields) as (keyof Values & string)[]
-  const known = Object.fromEntries(
-    names.map((name) => [name, typed[name] ?? fields[name].from?.(values) ?? start[name]]),
-  ) as Values
+  const names = keysOf(fields) as (keyof Values & string)[]
+  const valueOf = (name: keyof Values) => typed[name] ?? fields[name].from?.(values) ?? start[name] ?? ''
+  const trimmed = () => {
+    const entries = names.map((name): [string, string | boolean] => {
+      const value = valueOf(name)
+      return [name, typeof value === 'string' ? value.trim() : value]
+    })
+    // Object.fromEntries forgets the keys.
+    return Object.fromEntries(entries) as Values
+  }
   const set = (name: string, value: string | boolean) => setTyped({ ...typed, [name]: value })
   return (
     <FormDialog
       title={`New ${kind}`}
       submit={`Create the ${kind}`}
       onClose={onClose}
-      onSubmit={() => onCreate(trimmed(known))}
+      onSubmit={async () => onCreate((await send(trimmed())).id)}
     >
-      {(errorOf) =>
-        names.map((name, index) => {
-          const { label, hint, isOptional } = fields[name]
-          const value = known[name] ?? ''
-          return typeof value === 'boolean' ? (
-            <Switch key={name} label={label} checked={value} onChange={({ target }) => set(name, target.checked)} />
-          ) : (
-            <TextField
-              key={name}
-              label={label}
-              hint={hint ?? (isOptional ? 'Optional' : undefined)}
-              error={errorOf(name)}
-              autoFocus={index === 0}
-              value={value}
-              onText={(text) => set(name, text)}
-            />
-          )
-        })
-      }
+      {names.map((name, index) => {
+        const { label, hint } = fields[name]
+        const value = valueOf(name)
+        return typeof value === 'boolean' ? (
+          <Switch key={name} label={label} checked={value} onChange={({ target }) => set(name, target.checked)} />
+        ) : (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            name={name}
+            autoFocus={index === 0}
+            value={value}
+            onText={(text) => set(name, text)}
+          />
+        )
+      })}
     </FormDialog>
   )
 }
-
-const trimmed = <Values extends FormValues>(values: Values) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
-  ) as Values

@@ -1,49 +1,57 @@
-import { useMemo, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-import { Button } from './button.tsx'
-import { CopyButton } from './copy-button.tsx'
-import { jsonParts } from './json-parts.ts'
+import { useFieldControl } from './field.tsx'
+import { messageOf } from './text.ts'
 
-const looks = { name: 'text-foreground', string: 'text-green', value: 'text-blue' }
-
-/** How much of a value is shown at first, in characters. */
-const shortLength = 20_000
-
-/** A value as JSON. A text that is not JSON, such as an HTML page, is shown as it is. */
-export function Json({ label, value }: { readonly label: string; readonly value: unknown }) {
-  const text = useMemo(() => (typeof value === 'string' ? value : JSON.stringify(value, null, 2)), [value])
-  const [isWhole, setWhole] = useState(false)
-  const beginning = isWhole ? text : text.slice(0, shortLength)
-  return (
-    <figure className="relative" aria-label={label}>
-      <figcaption className="mb-1 font-semibold">{label}</figcaption>
-      <CopyButton className="absolute top-7 right-1.5" look="quiet" isIconOnly value={text}>
-        {`Copy the ${label.toLowerCase()}`}
-      </CopyButton>
-      <pre
-        tabIndex={0}
-        className="max-h-[40vh] py-2 pr-11 pl-3 overflow-auto border rounded-md bg-surface leading-4.5 wrap-anywhere whitespace-pre-wrap"
-      >
-        {typeof value === 'string' ? beginning : <Highlighted text={beginning} />}
-      </pre>
-      {beginning.length < text.length && (
-        <Button look="quiet" onClick={() => setWhole(true)}>
-          Show all {text.length.toLocaleString('en')} characters
-        </Button>
-      )}
-    </figure>
-  )
-}
+// A string without an end is one to the end of the text: the search must not begin again at each of its quotes.
+const tokens = /("(?:[^"\\]|\\.)*"?)(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 /** A JSON text with its colours. It may be cut anywhere. */
 export function Highlighted({ text }: { readonly text: string }) {
-  return jsonParts(text).map(({ at, text, look }) =>
-    look === undefined ? (
-      text
-    ) : (
-      <span key={at} className={looks[look]}>
-        {text}
-      </span>
-    ),
+  const parts: ReactNode[] = []
+  let end = 0
+  for (const { 0: token, 1: string, 2: colon, index } of text.matchAll(tokens)) {
+    const shown = string ?? token
+    const look = colon !== undefined ? 'text-foreground' : string !== undefined ? 'text-green' : 'text-blue'
+    parts.push(
+      text.slice(end, index),
+      <span key={index} className={look}>
+        {shown}
+      </span>,
+    )
+    end = index + shown.length
+  }
+  return [...parts, text.slice(end)]
+}
+
+const look = 'col-start-1 row-start-1 min-w-0 py-1.5 px-2 border rounded-md font-mono text-small leading-4.5'
+
+/** A text area for JSON, with the colours of `Json`. It is as high as its text. */
+export function JsonArea({ value, ...rest }: Omit<ComponentProps<'textarea'>, 'value'> & { readonly value: string }) {
+  return (
+    <div className="grid min-h-24">
+      <pre aria-hidden className={`${look} border-transparent whitespace-pre-wrap wrap-anywhere`}>
+        <Highlighted text={value} />{' '}
+      </pre>
+      <textarea
+        dir="auto"
+        spellCheck={false}
+        className={`${look} border-control bg-transparent text-transparent caret-foreground resize-none overflow-hidden wrap-anywhere aria-[invalid=true]:border-red pointer-coarse:text-[16px]`}
+        value={value}
+        {...rest}
+        {...useFieldControl()}
+      />
+    </div>
   )
+}
+
+/** Why a text is not JSON; undefined for JSON, and for an empty text. */
+export function jsonErrorOf(text: string): string | undefined {
+  if (text.trim() === '') return undefined
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    return `Not JSON: ${messageOf(error)}`
+  }
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 /** How long the page has for its first view before it reads its other parts, in milliseconds. */
 const headStart = 1000

@@ -1,31 +1,54 @@
-import { type ComponentProps, createContext, type KeyboardEvent, type ReactElement, type ReactNode, use } from 'react'
+import { Popover as Base } from '@base-ui/react/popover'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  createContext,
+  use,
+  useState,
+} from 'react'
 
-import { Popover } from './popover.tsx'
-
-interface MenuProps {
+interface PopoverProps {
+  /** The title of what opens, for screen readers. */
   readonly label: string
-  /** The button that opens the menu. */
+  /** The button that opens it. */
   readonly trigger: ReactElement<object>
   readonly children: ReactNode
 }
 
-/** Closes the menu around an item. */
-const CloseMenu = createContext(() => {})
+/** Closes the box around an item. */
+const Close = createContext(() => {})
 
-/** A button that opens a list of actions. Arrow keys move between them. An action closes the list. */
-export function Menu({ label, trigger, children }: MenuProps) {
+/** A function that closes the `Popover` around a component. */
+export const useClose = (): (() => void) => use(Close)
+
+/** A button that opens something below it. Escape and a click beside it close it. */
+export function Popover({ label, trigger, children }: PopoverProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Popover label={label} trigger={trigger}>
-      {(close) => (
-        <CloseMenu value={close}>
-          <div className="min-w-45 p-1" onKeyDown={moveFocus}>
-            {children}
-          </div>
-        </CloseMenu>
-      )}
-    </Popover>
+    <Base.Root open={isOpen} onOpenChange={setOpen}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={4} align="start" className="z-10">
+          <Base.Popup className="above max-w-[calc(100vw_-_16px)] max-h-(--available-height) overflow-auto">
+            <Base.Title className="sr-only">{label}</Base.Title>
+            <Close value={() => setOpen(false)}>{children}</Close>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
   )
 }
+
+/** A button that opens a list of actions. Arrow keys move between them. An action closes the list. */
+export const Menu = ({ children, ...popover }: PopoverProps) => (
+  <Popover {...popover}>
+    <div className="min-w-45 p-1" onKeyDown={moveFocus}>
+      {children}
+    </div>
+  </Popover>
+)
 
 interface MenuItemProps extends ComponentProps<'button'> {
   readonly icon?: ReactNode
@@ -35,7 +58,7 @@ interface MenuItemProps extends ComponentProps<'button'> {
 
 /** One action of a menu. */
 export function MenuItem({ icon, note, children, onClick, ...rest }: MenuItemProps) {
-  const close = use(CloseMenu)
+  const close = useClose()
   return (
     <button
       type="button"

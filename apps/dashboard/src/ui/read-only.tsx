@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react'
+import { type ReactNode, createContext, use } from 'react'
 
 /** Whether nothing can be changed here: the token may only read, or the page is the report of a test. */
 export const ReadOnlyContext = createContext(false)

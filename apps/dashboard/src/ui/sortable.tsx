@@ -1,21 +1,21 @@
 import {
-  closestCenter,
   DndContext,
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  closestCenter,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
 import {
-  arrayMove,
   SortableContext,
+  arrayMove,
   sortableKeyboardCoordinates,
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
-import { createContext, type CSSProperties, type ReactNode, use } from 'react'
+import { type CSSProperties, type ReactNode, createContext, use } from 'react'
 
 import { Button } from './button.tsx'
 

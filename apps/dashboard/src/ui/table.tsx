@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
+import { useHasLittleWidth } from './browser.ts'
 import { Button } from './button.tsx'
-import { Select, TextInput } from './field.tsx'
-import { useHasLittleWidth } from './use-is-narrow.ts'
+import { Choice, TextInput } from './field.tsx'
 
 interface TableProps {
   readonly label: string
@@ -119,14 +119,47 @@ export function DataTable<Data, Field extends string = never>({
 }
 
 interface RowProps extends ComponentProps<'tr'> {
-  readonly onOpen?: (event: MouseEvent<HTMLTableRowElement>) => void
-  readonly isSelected?: boolean
+  readonly isOpen?: boolean
+  readonly onOpen: () => void
 }
 
-/** A row. With `onOpen` a click anywhere in it opens it; a link or button in the row does the same for the keyboard. */
-export function Row({ onOpen, isSelected = false, ...rest }: RowProps) {
+/** A row that opens its record: by a click anywhere except on another control, or by its `RowName`. */
+export function Row({ isOpen = false, onOpen, ...rest }: RowProps) {
+  const open = (event: MouseEvent<HTMLTableRowElement>) => {
+    const name = event.currentTarget.querySelector<HTMLElement>('[data-row-name]')
+    const control = event.target instanceof Element ? event.target.closest('a, button, input, label, select') : null
+    if (control && control !== name) return
+    // The focus returns to it when the record is closed.
+    name?.focus()
+    onOpen()
+  }
+  return <tr data-selected={isOpen || undefined} data-opens onClick={open} {...rest} />
+}
+
+interface RowNameProps {
+  readonly title: string
+  /** Below the name where columns are left out. */
+  readonly note?: ReactNode
+  /** The name as it is shown; `title` by default. */
+  readonly children?: ReactNode
+}
+
+/** The name of the record of a `Row`. */
+export function RowName({ title, note, children = title }: RowNameProps) {
+  const hasLittleWidth = useHasLittleWidth()
   return (
-    <tr data-selected={isSelected || undefined} data-opens={onOpen ? true : undefined} onClick={onOpen} {...rest} />
+    <>
+      <button
+        type="button"
+        className="truncate block max-w-full font-medium text-left [scroll-margin:44px_0_16px]"
+        data-row-name
+        dir="auto"
+        title={title}
+      >
+        {children}
+      </button>
+      {note !== undefined && hasLittleWidth && <div className="truncate text-small text-muted">{note}</div>}
+    </>
   )
 }
 
@@ -153,13 +186,12 @@ export function Pager({ total, pageSize, onPageSize, page, onPage }: PagerProps)
       aria-label="Pages"
     >
       {onPageSize && (
-        <Select aria-label="Rows of a page" value={pageSize} onChange={({ target }) => onPageSize(target.value)}>
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size} rows
-            </option>
-          ))}
-        </Select>
+        <Choice
+          aria-label="Rows of a page"
+          names={Object.fromEntries(pageSizes.map((size) => [size, `${size} rows`]))}
+          value={String(pageSize)}
+          onChoose={onPageSize}
+        />
       )}
       <span className="text-muted ml-auto">
         {first.toLocaleString('en')}–{Math.min(page * pageSize, total).toLocaleString('en')} of{' '}

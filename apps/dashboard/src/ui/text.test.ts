@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { countOf } from './count-of.ts'
-import { formatTime } from './format-time.ts'
-import { initialsOf } from './initials.ts'
+import { fieldErrorOf } from './form-error.ts'
+import { countOf, formatTime, initialsOf } from './text.ts'
 
 describe('initialsOf', () => {
   it.each([
@@ -34,3 +33,12 @@ it('formatTime writes the day, the time and both in UTC', () => {
 it('countOf writes one thing, and several', () => {
   expect([0, 1, 1200].map((count) => countOf(count, 'student'))).toEqual(['0 students', '1 student', '1,200 students'])
 })
+
+it.each([
+  ['name: expected at most 100 characters', ['name'], 'At most 100 characters'],
+  ['body.limits.students: expected a whole number, got "x"', ['body', 'limits', 'students'], 'A whole number'],
+  ['courses[0].title: expected a text', ['courses', 'title'], 'A text'],
+  ['A list named "Team" exists already', [], 'A list named "Team" exists already'],
+  ['Expected a number, got "x"', [], 'A number'],
+  ['a@example.com: expected another email address', [], 'A@example.com: expected another email address'],
+])('reads %s', (message, path, text) => expect(fieldErrorOf(new Error(message))).toEqual({ path, text }))

@@ -1,26 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { controlsOf, type Course } from '../../api/client.ts'
-import { coursesQuery, offersQuery } from '../../api/queries.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { countOf } from '../../ui/count-of.ts'
-import { Copyable } from '../../ui/copyable.tsx'
-import { Details } from '../../ui/details.tsx'
-import { ChoiceField, Switch } from '../../ui/field.tsx'
+import type { Course } from '../../api/client.ts'
+import { useAcademy } from '../../shell/academy.tsx'
+import { Copyable } from '../../ui/copy.tsx'
+import { ChoiceField } from '../../ui/field.tsx'
+import { Details } from '../../ui/layout.tsx'
+import { runAction } from '../../ui/messages.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
+import { countOf } from '../../ui/text.ts'
 import { RecordPane } from '../shared/record-pane.tsx'
 import type { PaneProps } from '../shared/records.tsx'
-import { useCourseChanges } from './course-changes.ts'
+import { PublishedSwitch, useCourseEdit } from './course-edit.tsx'
 import { Lessons } from './lessons.tsx'
 import { formatCents, parseCents } from './price.ts'
-import { priceAt, terms } from './terms.ts'
 
 /** A course, with all of its fields to edit. */
 export function CoursePane({ id: courseId, onClose }: PaneProps) {
-  const academyId = useAcademyId()
-  const courses = useQuery(coursesQuery(academyId))
+  const { controls, queries } = useAcademy()
+  const courses = useQuery(queries.courses.list())
+  const { data: offers = [] } = useQuery(queries.offers.list())
   const course = courses.data?.find(({ id }) => id === courseId)
+  const granting = offers
+    .filter((offer) => course && offer.courses.includes(course.slug))
+    .map(({ name }) => `“${name}”`)
   return (
     <RecordPane
       kind="course"
@@ -28,7 +31,17 @@ export function CoursePane({ id: courseId, onClose }: PaneProps) {
       query={courses}
       name={course?.title}
       onClose={onClose}
-      remove={course && { run: () => controlsOf(academyId).courses.remove(courseId), gone: <Gone course={course} /> }}
+      remove={
+        course && {
+          run: () => controls.courses.remove(courseId),
+          gone: (
+            <p>
+              Its {countOf(course.lessons.length, 'lesson')}, all enrollments in it with their progress, and all
+              purchases of it are deleted, too. {granting.length > 0 && `${granting.join(', ')} no longer grants it.`}
+            </p>
+          ),
+        }
+      }
     >
       {course && (
         <>
@@ -40,43 +53,36 @@ export function CoursePane({ id: courseId, onClose }: PaneProps) {
   )
 }
 
-function Gone({ course: { slug, lessons } }: { readonly course: Course }) {
-  const { data: offers = [] } = useQuery(offersQuery(useAcademyId()))
-  const granting = offers.filter(({ courses }) => courses.includes(slug)).map(({ name }) => `“${name}”`)
-  return (
-    <p>
-      Its {countOf(lessons.length, 'lesson')}, all enrollments in it with their progress, and all purchases of it are
-      deleted, too. {granting.length > 0 && `${granting.join(', ')} no longer grants it.`}
-    </p>
-  )
+/** The names of the terms, in the order of a select. */
+const terms: Readonly<Record<Course['term'], string>> = {
+  included: 'Included in offers and lists',
+  one_time: 'One-time purchase',
+  free: 'Free for everybody',
 }
 
 function Fields({ course }: { readonly course: Course }) {
   const { id, title, slug, description, visibility, term, price_cents } = course
-  const { run, save } = useCourseChanges(id)
+  const save = useCourseEdit(id)
   const isReadOnly = useIsReadOnly()
   return (
     <>
-      <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-y-3 gap-x-4">
-        <div className="col-span-full">
-          <SavedField label="Title" value={title} onSave={(text) => save({ title: text })} />
-        </div>
-        <div className="col-span-full">
-          <SavedField
-            label="Description"
-            isMultiline
-            value={description ?? ''}
-            placeholder="No description"
-            onSave={(text) => save({ description: text.trim() === '' ? null : text })}
-          />
-        </div>
+      <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-y-3 gap-x-4 [&>:is(:nth-child(-n+2),:last-child)]:col-span-full">
+        <SavedField label="Title" value={title} onSave={(text) => save({ title: text })} />
+        <SavedField
+          label="Description"
+          isMultiline
+          value={description ?? ''}
+          placeholder="No description"
+          onSave={(text) => save({ description: text.trim() === '' ? null : text })}
+        />
         <SavedField label="Slug" value={slug} onSave={(text) => save({ slug: text.trim() })} />
         <ChoiceField
           label="Term"
           disabled={isReadOnly}
           names={terms}
           value={term}
-          onChoose={(chosen) => run({ term: chosen, price_cents: priceAt(chosen) })}
+          // Only a course that is bought has a price.
+          onChoose={(chosen) => runAction(() => save({ term: chosen, price_cents: chosen === 'one_time' ? 0 : null }))}
         />
         {term === 'one_time' && (
           <SavedField
@@ -87,16 +93,15 @@ function Fields({ course }: { readonly course: Course }) {
             onSave={async (text) => save({ price_cents: parseCents(text) })}
           />
         )}
-        <div className="col-span-full">
-          <Switch
+        <div>
+          <PublishedSwitch
+            course={course}
             label={
               visibility === 'published'
                 ? 'Published: the API shows the course'
                 : 'Hidden: the API does not show the course'
             }
             aria-label="Published"
-            checked={visibility === 'published'}
-            onChange={(event) => run({ visibility: event.target.checked ? 'published' : 'hidden' })}
           />
         </div>
       </div>

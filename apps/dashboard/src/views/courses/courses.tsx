@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookOpen } from 'lucide-react'
 
-import { controlsOf, type Course } from '../../api/client.ts'
-import { coursesQuery } from '../../api/queries.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { Switch } from '../../ui/field.tsx'
+import type { Course } from '../../api/client.ts'
+import { useOptimisticSave } from '../../api/optimistic.ts'
+import { useAcademy } from '../../shell/academy.tsx'
+import { runAction } from '../../ui/messages.tsx'
 import { DragHandle, Sortable, SortableRow } from '../../ui/sortable.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { RowName } from '../shared/open-row.tsx'
-import { allRows, Records } from '../shared/records.tsx'
-import { slugOf } from '../shared/slug.ts'
-import { useCourseChanges, useOrderCourses } from './course-changes.ts'
+import { type Column, RowName } from '../../ui/table.tsx'
+import { Records, allRows } from '../shared/records.tsx'
+import { slugOf } from '../shared/texts.ts'
+import { PublishedSwitch } from './course-edit.tsx'
 import { CoursePane } from './course-pane.tsx'
-import { termText } from './terms.ts'
+import { termText } from './price.ts'
 
 const columns: readonly Column<Course>[] = [
   {
@@ -26,27 +25,26 @@ const columns: readonly Column<Course>[] = [
     cell: (course) => (
       <RowName
         title={course.title}
-        note={`${termText(course)} · ${lessonsText(course)} lessons${course.visibility === 'hidden' ? ' · hidden' : ''}`}
+        note={`${termText(course)} · ${lessonsText(course)} ${course.lessons.length === 1 ? 'lesson' : 'lessons'}${course.visibility === 'hidden' ? ' · hidden' : ''}`}
       />
     ),
   },
   { head: 'Slug', width: '22%', isWideOnly: true, cell: ({ slug }) => <code title={slug}>{slug}</code> },
   { head: 'Term', width: 150, isWideOnly: true, cell: termText },
   { head: 'Lessons', width: 80, isWideOnly: true, cell: lessonsText },
-  { head: 'Visible', width: 130, narrowWidth: 72, cell: (course) => <Visibility course={course} /> },
+  {
+    head: 'Visible',
+    width: 130,
+    narrowWidth: 72,
+    cell: (course) => (
+      <PublishedSwitch
+        course={course}
+        label={<span className="text-muted max-narrow:hidden">{course.visibility}</span>}
+        aria-label={`${course.title} is published`}
+      />
+    ),
+  },
 ]
-
-function Visibility({ course: { id, title, visibility } }: { readonly course: Course }) {
-  const { run } = useCourseChanges(id)
-  return (
-    <Switch
-      label={<span className="text-muted max-narrow:hidden">{visibility}</span>}
-      aria-label={`${title} is published`}
-      checked={visibility === 'published'}
-      onChange={(event) => run({ visibility: event.target.checked ? 'published' : 'hidden' })}
-    />
-  )
-}
 
 /** How many lessons count, and how many more there are. */
 function lessonsText({ lessons }: Course): string {
@@ -56,17 +54,25 @@ function lessonsText({ lessons }: Course): string {
 
 /** The courses of the academy in display order, to drag into another one. */
 export function Courses() {
-  const id = useAcademyId()
-  const order = useOrderCourses()
+  const { controls, queries } = useAcademy()
+  const save = useOptimisticSave()
+  const order = (ids: string[]) =>
+    runAction(() =>
+      save({
+        query: queries.courses.list(),
+        change: (courses) => courses.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+        save: () => controls.courses.order(ids),
+      }),
+    )
   return (
     <Records
       kind="course"
       title="Courses"
       icon={<BookOpen />}
-      query={useQuery({ ...coursesQuery(id), select: allRows })}
+      query={useQuery({ ...queries.courses.list(), select: allRows })}
       columns={columns}
       className="[&_:is(th,td):first-child]:pl-4! [&_:is(th,td):first-child]:pr-2! max-narrow:[&_:is(th,td):first-child]:pl-2! max-narrow:[&_:is(th,td):first-child]:pr-0!"
-      all={() => controlsOf(id).courses.list()}
+      all={() => controls.courses.list()}
       empty={['This academy has no courses', 'Students are enrolled in courses, buy them, or get them by offers.']}
       create={{
         start: { title: '', slug: '' },
@@ -78,7 +84,7 @@ export function Courses() {
             from: ({ title }) => slugOf(title),
           },
         },
-        send: (course) => controlsOf(id).courses.create(course),
+        send: (course) => controls.courses.create(course),
       }}
       RecordPane={CoursePane}
       table={(rows, table) => (

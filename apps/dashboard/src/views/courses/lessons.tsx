@@ -2,74 +2,61 @@ import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
 import type { Course } from '../../api/client.ts'
+import { useAcademy } from '../../shell/academy.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Rows, Section } from '../../ui/details.tsx'
 import { Switch, TextInput } from '../../ui/field.tsx'
-import { SavedInput } from '../../ui/saved-field.tsx'
-import { DragHandle, Sortable, SortableRow } from '../../ui/sortable.tsx'
-import { useAddLesson, useCourseChanges } from './course-changes.ts'
+import { Rows, Section } from '../../ui/layout.tsx'
+import { runAction } from '../../ui/messages.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
+import { SavedField } from '../../ui/saved-field.tsx'
+import { DragHandle, Sortable, SortableRow } from '../../ui/sortable.tsx'
+import { useCourseEdit } from './course-edit.tsx'
 
 type Lesson = Course['lessons'][number]
 
 /** The lessons of a course in their order. */
-export function Lessons({ course }: { readonly course: Course }) {
-  const { lessons } = course
-  const { run, save } = useCourseChanges(course.id)
-  const addLesson = useAddLesson(course)
+export function Lessons({ course: { id: courseId, lessons } }: { readonly course: Course }) {
+  const { controls } = useAcademy()
+  const save = useCourseEdit(courseId)
+  const saveLessons = (change: (lessons: Lesson[]) => Lesson[]) => save((now) => ({ lessons: change(now.lessons) }))
+  const saveLesson = (id: string, changes: Partial<Lesson>) =>
+    saveLessons((now) => now.map((lesson) => (lesson.id === id ? { ...lesson, ...changes } : lesson)))
+  const move = (ids: string[]) => saveLessons((now) => now.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
+  // The server gives a new lesson its id.
+  const add = (title: string) => controls.courses.update(courseId, { lessons: [...lessons, { title }] })
   return (
     <Section title="Lessons" note={`${lessons.filter(({ published }) => published).length} published`}>
-      {lessons.length === 0 && (
-        <p className="text-muted">A course without lessons has a progress of 0 for everybody.</p>
-      )}
-      {lessons.length > 0 && (
-        <Sortable
-          ids={lessons.map(({ id }) => id)}
-          nameOf={(id) => lessons.find((lesson) => lesson.id === id)?.title ?? id}
-          onMove={(ids) =>
-            run((now) => ({ lessons: now.lessons.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) }))
-          }
-        >
-          <Rows label="Lessons">
-            {lessons.map((lesson) => (
-              <LessonRow
-                key={lesson.id}
-                lesson={lesson}
-                onPublish={(published) => run(withLesson(lesson.id, { published }))}
-                onSave={(changes) => save(withLesson(lesson.id, changes))}
-                onRemove={() => run((now) => ({ lessons: now.lessons.filter(({ id }) => id !== lesson.id) }))}
-              />
-            ))}
-          </Rows>
-        </Sortable>
-      )}
+      <Sortable
+        ids={lessons.map(({ id }) => id)}
+        nameOf={(id) => lessons.find((lesson) => lesson.id === id)?.title ?? id}
+        onMove={(ids) => runAction(() => move(ids))}
+      >
+        <Rows label="Lessons" empty="A course without lessons has a progress of 0 for everybody.">
+          {lessons.map((lesson) => (
+            <LessonRow
+              key={lesson.id}
+              lesson={lesson}
+              onSave={(changes) => saveLesson(lesson.id, changes)}
+              onRemove={() => runAction(() => saveLessons((now) => now.filter(({ id }) => id !== lesson.id)))}
+            />
+          ))}
+        </Rows>
+      </Sortable>
       <Changeable>
-        <NewLesson onAdd={addLesson} />
+        <NewLesson onAdd={(title) => runAction(() => add(title))} />
       </Changeable>
     </Section>
   )
 }
 
-/** A change of one lesson of a course. */
-function withLesson(lessonId: string, changes: Partial<Lesson>) {
-  return ({ lessons }: Course) => ({
-    lessons: lessons.map((lesson) => (lesson.id === lessonId ? { ...lesson, ...changes } : lesson)),
-  })
-}
-
 interface LessonRowProps {
   readonly lesson: Lesson
-  readonly onPublish: (isPublished: boolean) => void
   readonly onSave: (changes: Partial<Lesson>) => Promise<unknown>
   readonly onRemove: () => void
 }
 
-function LessonRow({
-  lesson: { id, title, published, reading_time_minutes },
-  onPublish,
-  onSave,
-  onRemove,
-}: LessonRowProps) {
+function LessonRow({ lesson, onSave, onRemove }: LessonRowProps) {
+  const { id, title, published, reading_time_minutes } = lesson
   return (
     <SortableRow id={id}>
       {({ className = '', ...row }) => (
@@ -78,14 +65,16 @@ function LessonRow({
           className={`bg-raised [&_input[type='text']:not(:hover,_:focus)]:border-border [&>:last-child]:ml-auto max-narrow:pl-1 first:rounded-t-lg ${className}`}
         >
           <DragHandle label={`Move ${title}`} />
-          <SavedInput
+          <SavedField
+            isBare
             label={`Title of ${title}`}
             className="flex-[1_1_140px] w-auto"
             value={title}
             onSave={(text) => onSave({ title: text })}
           />
           <span className="inline-flex items-center gap-1 text-muted [&_input]:w-13 [&_input]:text-right [&_input]:text-foreground">
-            <SavedInput
+            <SavedField
+              isBare
               label={`Reading time of ${title}, in minutes`}
               inputMode="numeric"
               value={String(reading_time_minutes)}
@@ -97,7 +86,7 @@ function LessonRow({
             label="Published"
             aria-label={`${title} is published`}
             checked={published}
-            onChange={(event) => onPublish(event.target.checked)}
+            onChange={({ target }) => runAction(() => onSave({ published: target.checked }))}
           />
           <Button isChange look="quiet" isIconOnly icon={<Trash2 aria-hidden />} onClick={onRemove}>
             {`Remove ${title}`}

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { formatCents, parseCents } from './price.ts'
-import { termText } from './terms.ts'
+import { formatCents, parseCents, termText } from './price.ts'
 
 describe('parseCents', () => {
   it.each([

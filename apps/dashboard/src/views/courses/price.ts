@@ -1,3 +1,5 @@
+import type { Course } from '../../api/client.ts'
+
 /** Whole cents as a decimal amount, such as `99.00`. */
 export function formatCents(cents: number): string {
   const part = cents % 100
@@ -12,4 +14,10 @@ export function parseCents(text: string): number {
     throw new Error(`Expected an amount with two digits, such as 99.00, got “${text}”`)
   }
   return cents
+}
+
+/** The term of a course in a few words, with its price. */
+export function termText({ term, price_cents }: Pick<Course, 'term' | 'price_cents'>): string {
+  if (term === 'one_time') return `One-time ${formatCents(price_cents ?? 0)}`
+  return term === 'free' ? 'Free' : 'Included'
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import type { WelcomeEmail } from '../../api/client.ts'
+import { useRowKeys } from '../../shell/commands.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatTime } from '../../ui/format-time.ts'
-import { useRowKeys } from '../shared/open-row.tsx'
+import { formatTime } from '../../ui/text.ts'
 
 /** How many emails are shown at first, and how many more with each click. */
 const step = 200

@@ -4,26 +4,23 @@ import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 
 import { useViewSearch } from '../../addresses.ts'
-import { undoableOf, type WelcomeEmail } from '../../api/client.ts'
-import { emailsQuery } from '../../api/queries.ts'
-import { runUndoable, undoIn } from '../../api/undoable.ts'
-import { useUnreadEmails } from '../../api/unread-emails.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
+import type { WelcomeEmail } from '../../api/client.ts'
+import { emailsQuery, useUnreadEmails } from '../../api/emails.ts'
+import { useAcademy } from '../../shell/academy.tsx'
 import { keysText } from '../../shell/command-keys.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { Pane } from '../../shell/pane.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { View } from '../../ui/view.tsx'
-import { pathOf } from '../../view-path.ts'
-import { QueryResult } from '../shared/query-result.tsx'
+import { Empty, View } from '../../ui/layout.tsx'
+import { runUndoable } from '../../ui/messages.tsx'
+import { QueryResult } from '../shared/record-pane.tsx'
 import { ViewSearchField } from '../shared/search-field.tsx'
 import { EmailList } from './email-list.tsx'
 import { EmailPreview } from './email-preview.tsx'
 
 /** The welcome emails of the academy, newest first, beside the one that is opened. */
 export function Emails() {
-  const academyId = useAcademyId()
+  const { id: academyId, change, pathTo } = useAcademy()
   const search = useViewSearch()
   const query = useQuery(emailsQuery(academyId))
   const { data: emails } = query
@@ -43,9 +40,9 @@ export function Emails() {
       what: 'the clearing of the outbox',
       message: 'The outbox is empty',
       async run() {
-        const cleared = await undoableOf(academyId).outbox.clear()
+        const undo = await change(({ outbox }) => outbox.clear())
         search.set({ email: undefined })
-        return undoIn(academyId, cleared)
+        return undo
       },
     })
   useCommands([
@@ -89,7 +86,7 @@ export function Emails() {
       pane={
         opened && (
           <Pane label="Email" title={opened.subject} onClose={() => search.set({ email: undefined })}>
-            <EmailPreview academyId={academyId} email={opened} />
+            <EmailPreview email={opened} />
           </Pane>
         )
       }
@@ -103,7 +100,7 @@ export function Emails() {
                 <code>POST /lists/:id/members</code> to a new student, unless the request has{' '}
                 <code>send_welcome_email: false</code>.
               </p>
-              <Link href={pathOf(academyId, 'requests', { operation: 'students.create' })}>Show these requests</Link>
+              <Link href={pathTo('requests', { operation: 'students.create' })}>Show these requests</Link>
             </Empty>
           ) : matching.length > 0 ? (
             <EmailList

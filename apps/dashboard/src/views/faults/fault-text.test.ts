@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { operationIds } from '../../api/operations.ts'
 import type { FaultInput } from '../../api/client.ts'
+import { operationIds } from '../../api/operations.ts'
 import { conditionOf, durationOf, effectOf, exampleRequest, frequencyOf, seenByApp } from './fault-text.ts'
-import { presets } from './presets.ts'
+import { presets } from './presets.tsx'
 
 const fault = (fields: Partial<FaultInput>): FaultInput => ({ operation: '*', ...fields })
 

@@ -2,31 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { addFault, controlsOf, type Fault } from '../../api/client.ts'
-import { faultsQuery } from '../../api/queries.ts'
-import { runUndoable } from '../../api/undoable.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
+import { type Fault, addFault } from '../../api/client.ts'
+import { useAcademy } from '../../shell/academy.tsx'
 import { keysText } from '../../shell/command-keys.ts'
-import { useCommands } from '../../shell/commands.tsx'
+import { useCommands, useRowKeys } from '../../shell/commands.tsx'
 import { Button } from '../../ui/button.tsx'
-import { View } from '../../ui/view.tsx'
-import { useRowKeys } from '../shared/open-row.tsx'
-import { QueryResult } from '../shared/query-result.tsx'
+import { View } from '../../ui/layout.tsx'
+import { runUndoable } from '../../ui/messages.tsx'
+import { Changeable, useIsReadOnly } from '../../ui/read-only.tsx'
+import { QueryResult } from '../shared/record-pane.tsx'
 import { CustomFault } from './custom-fault.tsx'
 import { FaultList } from './fault-list.tsx'
-import { Changeable, useIsReadOnly } from '../../ui/read-only.tsx'
-import { PresetCards } from './preset-cards.tsx'
-import { type Preset, presets } from './presets.ts'
+import { type Preset, PresetCards, keysOfPreset, presets } from './presets.tsx'
 import { ScopeChoices, useScope } from './scope.tsx'
 
 /** Makes requests fail on purpose: presets and an own fault at the left, the faults that can still fire at the right. */
 export function Faults() {
-  const academyId = useAcademyId()
+  const { id: academyId, controls, queries } = useAcademy()
   const search = useViewSearch()
   const scope = useScope()
-  const query = useQuery(faultsQuery(academyId))
-  const { data: faults } = query
-  const controls = controlsOf(academyId)
+  const query = useQuery(queries.faults.list())
+  const { data: faults = [] } = query
   const isReadOnly = useIsReadOnly()
 
   const removed = (gone: readonly Fault[], message: string, remove: () => Promise<unknown>) =>
@@ -42,6 +38,7 @@ export function Faults() {
       },
     })
   const remove = (fault: Fault) => removed([fault], 'The fault is removed', () => controls.faults.remove(fault.id))
+  const removeAll = () => removed(faults, 'No fault can fire now', () => controls.faults.clear())
   const add = ({ name, effect }: Preset) =>
     runUndoable({
       what: `the fault “${name}”`,
@@ -51,27 +48,28 @@ export function Faults() {
         return () => controls.faults.remove(id)
       },
     })
-  const removeAll = () => removed(faults ?? [], 'No fault can fire now', () => controls.faults.clear())
   const openForm = () => search.set({ form: 'custom' }, { isStep: true })
 
   useCommands([
-    ...presets.map((preset, index) => ({
+    ...presets.map((preset) => ({
       label: `Add a fault: ${preset.name}`,
       group: 'Page' as const,
-      keys: `Alt+Digit${index + 1}`,
+      keys: keysOfPreset(preset),
       isChange: true,
       run: () => add(preset),
     })),
     { label: 'Add a custom fault', group: 'Page', keys: 'c', isChange: true, run: openForm },
     { label: 'Remove all faults', group: 'Page', keys: 'Alt+KeyX', isChange: true, run: removeAll },
   ])
-
   useRowKeys()
+
+  const part = 'flex flex-col gap-3 pt-4 pb-5 px-5 overflow-auto @max-[816px]:overflow-visible max-narrow:p-3'
+  const head = 'flex items-center flex-wrap justify-between gap-2 min-h-7'
   return (
     <View
       title="Faults"
       tools={
-        faults && faults.length > 0 ? (
+        faults.length > 0 ? (
           <a href="#present-faults" className="hidden max-[1000px]:inline">
             {faults.length} can still fire
           </a>
@@ -81,18 +79,13 @@ export function Faults() {
       }
       pane={
         search.get('form') === 'custom' &&
-        !isReadOnly && (
-          <CustomFault academyId={academyId} scope={scope} onClose={() => search.set({ form: undefined })} />
-        )
+        !isReadOnly && <CustomFault scope={scope} onClose={() => search.set({ form: undefined })} />
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(300px,400px)] flex-1 min-h-0 @max-[816px]:block @max-[816px]:overflow-auto">
         <Changeable>
-          <section
-            className="flex flex-col gap-3 pt-4 pb-5 px-5 overflow-auto @max-[816px]:overflow-visible max-narrow:p-3"
-            aria-labelledby="add-faults"
-          >
-            <div className="flex items-center flex-wrap justify-between gap-2 min-h-7">
+          <section className={part} aria-labelledby="add-faults">
+            <div className={head}>
               <h2 id="add-faults">Add a fault</h2>
               <Button icon={<Plus />} onClick={openForm} title="Add a custom fault (c)">
                 Custom fault
@@ -103,15 +96,15 @@ export function Faults() {
           </section>
         </Changeable>
         <section
-          className="flex flex-col gap-3 pt-4 pb-5 px-5 overflow-auto border-l bg-surface @max-[816px]:overflow-visible @max-[816px]:border-t @max-[816px]:border-l-0 max-narrow:p-3"
+          className={`${part} border-l bg-surface @max-[816px]:border-t @max-[816px]:border-l-0`}
           aria-labelledby="present-faults"
         >
-          <div className="flex items-center flex-wrap justify-between gap-2 min-h-7">
+          <div className={head}>
             <h2 id="present-faults">
               Can still fire
-              {faults && faults.length > 0 && <span className="text-muted"> {faults.length}</span>}
+              {faults.length > 0 && <span className="text-muted"> {faults.length}</span>}
             </h2>
-            {faults && faults.length > 0 && (
+            {faults.length > 0 && (
               <Button
                 isChange
                 look="quiet"

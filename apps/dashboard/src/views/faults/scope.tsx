@@ -1,51 +1,50 @@
 import { useViewSearch } from '../../addresses.ts'
 import type { FaultInput } from '../../api/client.ts'
-import { Field, TextField } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { OperationSelect, operationChoices } from './operation-select.tsx'
+import { operationIds } from '../../api/operations.ts'
+import { ChoiceField, Segmented, TextField } from '../../ui/field.tsx'
+import { keysOf, namesOf } from '../../ui/text.ts'
 
 /** Which requests a fault matches, and how often it fires. */
 export type Scope = Pick<FaultInput, 'operation' | 'times' | 'probability'>
 
-const frequencies = ['once', 'times', 'always', 'some'] as const
-const names = { once: 'Once', times: '× n', always: 'Always', some: '10 %' }
-const options = frequencies.map((value) => ({ value, label: names[value] }))
+const operations: readonly FaultInput['operation'][] = ['*', ...operationIds]
+
+/** The requests that a fault can match. */
+export const operationNames = { ...namesOf(operations), '*': 'All operations (*)' }
+
+const frequencies = { once: 'Once', times: '× n', always: 'Always', some: '10 %' } as const
 
 /** The scope that the address names: every operation, once. */
 export function useScope(): Scope {
   const search = useViewSearch()
-  const operation = search.oneOf('operation', operationChoices) ?? '*'
-  const often = search.oneOf('often', frequencies) ?? 'once'
+  const operation = search.oneOf('operation', operations) ?? '*'
+  const often = search.oneOf('often', keysOf(frequencies)) ?? 'once'
   if (often === 'once') return { operation, times: 1 }
-  if (often === 'times') return { operation, times: timesOf(search.get('times')) }
+  if (often === 'times') return { operation, times: Math.max(1, Math.floor(Number(search.get('times') ?? 3)) || 1) }
   return often === 'some' ? { operation, probability: 0.1 } : { operation }
 }
-
-const timesOf = (text = '3') => Math.max(1, Math.floor(Number(text)) || 1)
 
 /** The choices that all presets share. */
 export function ScopeChoices() {
   const search = useViewSearch()
-  const scope = useScope()
-  const often = search.oneOf('often', frequencies) ?? 'once'
+  const { operation } = useScope()
+  const often = search.oneOf('often', keysOf(frequencies)) ?? 'once'
   return (
     <div className="flex items-end flex-wrap gap-y-3 gap-x-4">
-      <Field label="Requests">
-        {(control) => (
-          <OperationSelect
-            {...control}
-            value={scope.operation}
-            onChange={(operation) => search.set({ operation: operation === '*' ? undefined : operation })}
-          />
-        )}
-      </Field>
+      <ChoiceField
+        label="Requests"
+        className="w-auto"
+        names={operationNames}
+        value={operation}
+        onChoose={(chosen) => search.set({ operation: chosen === '*' ? undefined : chosen })}
+      />
       <div className="flex flex-col gap-1 font-[550]">
         <span aria-hidden>How often</span>
         <Segmented
           label="How often"
-          options={options}
+          names={frequencies}
           value={often}
-          onChange={(frequency) => search.set({ often: frequency === 'once' ? undefined : frequency })}
+          onChoose={(frequency) => search.set({ often: frequency === 'once' ? undefined : frequency })}
         />
       </div>
       {often === 'times' && (

@@ -1,40 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Plus } from 'lucide-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { KeyRound, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { type ApiKey, controlsOf } from '../../api/client.ts'
-import { keysQuery } from '../../api/queries.ts'
-import { runAction } from '../../api/run-action.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { useCommands } from '../../shell/commands.tsx'
+import { type ApiKey, serviceUrl } from '../../api/client.ts'
+import { operationIds } from '../../api/operations.ts'
+import { useAcademy } from '../../shell/academy.tsx'
+import { useCommands, useRowKeys } from '../../shell/commands.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { toast } from '../../ui/messages.ts'
-import { Page, View } from '../../ui/view.tsx'
-import { useRowKeys } from '../shared/open-row.tsx'
-import { QueryResult } from '../shared/query-result.tsx'
+import { Code, CopyButton } from '../../ui/copy.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Empty, Page, View } from '../../ui/layout.tsx'
+import { runAction, toast } from '../../ui/messages.tsx'
+import { envOf } from '../requests/request-code.ts'
+import { QueryResult } from '../shared/record-pane.tsx'
 import { KeyForm } from './key-form.tsx'
-import { KeyRow } from './key-row.tsx'
-import { NewKey } from './new-key.tsx'
 
 /** The API keys of the academy. */
 export function Keys() {
-  const academyId = useAcademyId()
+  const { controls, queries } = useAcademy()
   const search = useViewSearch()
-  const query = useQuery(keysQuery(academyId))
+  const query = useQuery(queries.keys.list())
   const edited = query.data?.find(({ id }) => id === search.get('key'))
   const create = () => search.set({ form: 'new' }, { isStep: true })
   useCommands([{ label: 'Create an API key', group: 'Page', keys: 'n', isChange: true, run: create }])
-
-  const { update } = controlsOf(academyId).keys
-  const revoke = ({ id, name }: ApiKey, revoked: boolean) =>
-    runAction(async () => {
-      await update(id, { revoked })
-      if (!revoked) return toast(`“${name}” is valid again`)
-      const undo = () => runAction(() => update(id, { revoked: false }), `“${name}” is valid again`)
-      toast(`“${name}” is revoked: requests with it get 401`, { action: { label: 'Undo', onClick: undo } })
-    })
-
   useRowKeys()
   return (
     <View
@@ -58,29 +48,22 @@ export function Keys() {
             <Page>
               <ul className="flex flex-col gap-3" aria-label="API keys">
                 {keys.map((key) => (
-                  <KeyRow
-                    key={key.id}
-                    academyId={academyId}
-                    apiKey={key}
-                    onEdit={() => search.set({ key: key.id }, { isStep: true })}
-                    onRevoke={(revoked) => revoke(key, revoked)}
-                  />
+                  <KeyRow key={key.id} apiKey={key} onEdit={() => search.set({ key: key.id }, { isStep: true })} />
                 ))}
               </ul>
             </Page>
           )
         }
       </QueryResult>
-      {search.get('form') === 'new' && <NewKey academyId={academyId} onClose={() => search.set({ form: undefined })} />}
+      {search.get('form') === 'new' && <NewKey onClose={() => search.set({ form: undefined })} />}
       {edited && (
         <KeyForm
           key={edited.id}
           title={`Edit “${edited.name}”`}
-          name={edited.name}
-          permissions={edited.permissions}
           submit="Save"
-          onSubmit={async (name, permissions) => {
-            await update(edited.id, { name, permissions: permissions === 'all' ? permissions : [...permissions] })
+          start={edited}
+          onSubmit={async (key) => {
+            await controls.keys.update(edited.id, key)
             search.set({ key: undefined })
             toast('The key is saved')
           }}
@@ -88,5 +71,88 @@ export function Keys() {
         />
       )}
     </View>
+  )
+}
+
+interface KeyRowProps {
+  readonly apiKey: ApiKey
+  readonly onEdit: () => void
+}
+
+/** One key. Copying it shows it in full too. */
+function KeyRow({ apiKey: { id, name, key, permissions, revoked }, onEdit }: KeyRowProps) {
+  const { controls, queries } = useAcademy()
+  const client = useQueryClient()
+  const [fullKey, setFullKey] = useState<string>()
+  const readFull = async () => {
+    const { key: full } = await client.fetchQuery(queries.keys.get(id))
+    setFullKey(full)
+    return full
+  }
+  const makeValid = () => runAction(() => controls.keys.update(id, { revoked: false }), `“${name}” is valid again`)
+  const revoke = () =>
+    runAction(async () => {
+      await controls.keys.update(id, { revoked: true })
+      toast(`“${name}” is revoked: requests with it get 401`, { action: { label: 'Undo', onClick: makeValid } })
+    })
+  return (
+    <li className="flex flex-col border rounded-lg bg-raised gap-2 py-3 pr-3 pl-4" aria-label={name} data-row>
+      <div className="flex items-center flex-wrap gap-y-1 gap-x-2">
+        <h2 className="truncate max-w-full" dir="auto" title={name}>
+          {name}
+        </h2>
+        <Badge tone={revoked ? 'red' : 'green'}>{revoked ? 'revoked' : 'valid'}</Badge>
+        <span className="text-muted" title={permissions === 'all' ? undefined : permissions.join('\n')}>
+          {permissions === 'all'
+            ? 'All operations'
+            : permissions.length === 0
+              ? 'No operation'
+              : `${permissions.length} of ${operationIds.length} operations`}
+        </span>
+        <span className="flex gap-1 ml-auto [&_button]:border-transparent [&_button]:bg-transparent">
+          <Button isChange look="quiet" icon={<Pencil />} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button isChange look={revoked ? 'quiet' : 'danger'} onClick={revoked ? makeValid : revoke}>
+            {revoked ? 'Make valid' : 'Revoke'}
+          </Button>
+        </span>
+      </div>
+      <div className="flex items-center flex-wrap gap-1 py-0.75 pr-1 pl-3 rounded-md bg-surface [&_code]:flex-1 [&_code]:min-w-[min(100%,300px)] [&_code]:wrap-anywhere">
+        <code>{fullKey ?? key}</code>
+        <CopyButton look="quiet" value={readFull}>
+          Copy
+        </CopyButton>
+        <CopyButton look="quiet" value={async () => envOf({ baseUrl: serviceUrl, apiKey: await readFull() })}>
+          Copy .env
+        </CopyButton>
+      </div>
+    </li>
+  )
+}
+
+/** Creates a key, and shows it in full. */
+function NewKey({ onClose }: { readonly onClose: () => void }) {
+  const { controls } = useAcademy()
+  const [created, setCreated] = useState<ApiKey>()
+  if (!created) {
+    const create = async (key: Parameters<typeof controls.keys.create>[0]) =>
+      setCreated(await controls.keys.create(key))
+    return <KeyForm title="New API key" submit="Create" onSubmit={create} onClose={onClose} />
+  }
+  return (
+    <Dialog
+      title={`The key “${created.name}” is created`}
+      description="The list of keys hides most of it; Copy shows it again."
+      onClose={onClose}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <Code label="API key" code={created.key} isWrapped />
+      <Code label=".env" code={envOf({ baseUrl: serviceUrl, apiKey: created.key })} isWrapped />
+    </Dialog>
   )
 }

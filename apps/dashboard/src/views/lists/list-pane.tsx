@@ -1,26 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { Link } from 'wouter'
 
-import { controlsOf, type List } from '../../api/client.ts'
-import { coursesQuery, listQuery, offersQuery } from '../../api/queries.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Copyable } from '../../ui/copyable.tsx'
-import { countOf } from '../../ui/count-of.ts'
-import { Chip, Details, Rows, RowText, Section } from '../../ui/details.tsx'
+import type { List, ListMember } from '../../api/client.ts'
+import { listQuery } from '../../api/queries.ts'
+import { RecordLink, useAcademy, useRecordPath } from '../../shell/academy.tsx'
+import { Badge, Chip, Time } from '../../ui/badge.tsx'
+import { Copyable } from '../../ui/copy.tsx'
+import { Details, RowText, Rows, Section } from '../../ui/layout.tsx'
+import { runUndoable, toast } from '../../ui/messages.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
-import { Time } from '../../ui/time.tsx'
-import { pathOf } from '../../view-path.ts'
-import { isHeldBy } from '../shared/grants.ts'
+import { countOf } from '../../ui/text.ts'
+import { AddStudents, Members } from '../shared/members.tsx'
 import { RecordPane } from '../shared/record-pane.tsx'
 import type { PaneProps } from '../shared/records.tsx'
-import { ListMembers } from './list-members.tsx'
 
 /** A list by id or name: its members, and the courses that they get. */
 export function ListPane({ id: idOrName, onClose }: PaneProps) {
-  const academyId = useAcademyId()
-  const query = useQuery(listQuery(academyId, idOrName))
+  const { id, controls } = useAcademy()
+  const query = useQuery(listQuery(id, idOrName))
   const list = query.data ?? undefined
   return (
     <RecordPane
@@ -32,7 +29,7 @@ export function ListPane({ id: idOrName, onClose }: PaneProps) {
       remove={
         list?.offer_id === null
           ? {
-              run: () => controlsOf(academyId).lists.remove(list.id),
+              run: () => controls.lists.remove(list.id),
               gone: (
                 <p>
                   Its {countOf(list.member_count, 'member')} stay in the academy. Offers are no longer granted to them
@@ -55,19 +52,17 @@ export function ListPane({ id: idOrName, onClose }: PaneProps) {
 }
 
 function Facts({ list: { id, name, description, created_at, updated_at, offer_id } }: { readonly list: List }) {
-  const academyId = useAcademyId()
-  const save = (body: { readonly name: string } | { readonly description: string | null }) =>
-    controlsOf(academyId).lists.update(id, body)
+  const { lists } = useAcademy().controls
   return (
     <>
       {offer_id !== null && <WhyLocked offerId={offer_id} />}
-      <SavedField label="Name" value={name} onSave={(text) => save({ name: text.trim() })} />
+      <SavedField label="Name" value={name} onSave={(text) => lists.update(id, { name: text.trim() })} />
       <SavedField
         label="Description"
         value={description ?? ''}
         placeholder="No description"
         isMultiline
-        onSave={(text) => save({ description: text.trim() || null })}
+        onSave={(text) => lists.update(id, { description: text.trim() || null })}
       />
       <Details
         rows={{
@@ -81,17 +76,16 @@ function Facts({ list: { id, name, description, created_at, updated_at, offer_id
 }
 
 function WhyLocked({ offerId }: { readonly offerId: string }) {
-  const academyId = useAcademyId()
-  const { data: offers = [] } = useQuery(offersQuery(academyId))
+  const { data: offers = [] } = useQuery(useAcademy().queries.offers.list())
   const name = offers.find(({ id }) => id === offerId)?.name
   return (
     <div className="flex items-start gap-2 py-2 px-3 rounded-lg bg-gray-soft [&_a]:underline [&_svg]:mt-0.75 [&_svg]:text-muted">
       <Lock aria-hidden />
       <p>
         The members are the holders of{' '}
-        <Link href={pathOf(academyId, 'offers', { offer: offerId })}>
+        <RecordLink kind="offer" id={offerId}>
           {name === undefined ? 'an offer' : `the offer “${name}”`}
-        </Link>
+        </RecordLink>
         . A request that changes the members gets <code>list_managed_by_offer</code>. Change the holders of the offer
         instead.
       </p>
@@ -100,39 +94,76 @@ function WhyLocked({ offerId }: { readonly offerId: string }) {
 }
 
 /** The courses that the members get by offers, active or not. */
-function GrantedCourses({ list }: { readonly list: List }) {
-  const academyId = useAcademyId()
-  const { data: offers = [] } = useQuery(offersQuery(academyId))
-  const { data: courses = [] } = useQuery(coursesQuery(academyId))
-  const held = offers.filter((offer) => isHeldBy(offer, list))
-  const granted = courses.flatMap((course) => {
-    const granting = held.filter((offer) => offer.courses.includes(course.slug))
-    return granting.length === 0 ? [] : [{ ...course, granting }]
-  })
+function GrantedCourses({ list: { id, name } }: { readonly list: List }) {
+  const { queries } = useAcademy()
+  const pathTo = useRecordPath()
+  const { data: offers = [] } = useQuery(queries.offers.list())
+  const { data: courses = [] } = useQuery(queries.courses.list())
+  const held = offers.filter(({ granted_to, holder_list }) => granted_to.includes(name) || holder_list?.id === id)
+  const granted = courses
+    .map((course) => ({ ...course, granting: held.filter((offer) => offer.courses.includes(course.slug)) }))
+    .filter(({ granting }) => granting.length > 0)
   return (
     <Section title="Courses" note={granted.length}>
-      {granted.length === 0 ? (
-        <p className="text-muted">The members get no course: no offer with courses is granted to the list.</p>
-      ) : (
-        <Rows label="Courses">
-          {granted.map(({ id, title, granting }) => {
-            const isActive = granting.some(({ status }) => status === 'active')
-            return (
-              <li key={id}>
-                <RowText title={title}>
-                  <Link href={pathOf(academyId, 'courses', { course: id })}>{title}</Link>
-                </RowText>
-                {!isActive && <Badge title="An inactive offer grants nothing">not given: offer inactive</Badge>}
-                {granting.map((offer) => (
-                  <Chip key={offer.id} href={pathOf(academyId, 'offers', { offer: offer.id })}>
-                    {offer.name}
-                  </Chip>
-                ))}
-              </li>
-            )
-          })}
-        </Rows>
+      <Rows label="Courses" empty="The members get no course: no offer with courses is granted to the list.">
+        {granted.map((course) => (
+          <li key={course.id}>
+            <RowText title={course.title} href={pathTo('course', course.id)} />
+            {course.granting.every(({ status }) => status !== 'active') && (
+              <Badge title="An inactive offer grants nothing">not given: offer inactive</Badge>
+            )}
+            {course.granting.map((offer) => (
+              <Chip key={offer.id} href={pathTo('offer', offer.id)}>
+                {offer.name}
+              </Chip>
+            ))}
+          </li>
+        ))}
+      </Rows>
+    </Section>
+  )
+}
+
+/** How many addresses one request may have. */
+const mostEmails = 100
+
+/** The members of a list, to add and remove. Those of a list of an offer are changed with the offer. */
+function ListMembers({ list: { id: listId, member_count, offer_id } }: { readonly list: List }) {
+  const { lists } = useAcademy().controls
+  /** Adds members. Returns how many of them are new students. */
+  const add = async (emails: readonly string[]): Promise<number> => {
+    const results = []
+    for (let from = 0; from < emails.length; from += mostEmails) {
+      results.push(...(await lists.addMembers(listId, { emails: emails.slice(from, from + mostEmails) })))
+    }
+    const failed = results.flatMap((result) =>
+      result.status === 'error' ? [`${result.email}: ${result.message}`] : [],
+    )
+    if (failed.length > 0) throw new Error(failed.join('; '))
+    return results.filter(({ status }) => status === 'created').length
+  }
+  const remove = ({ student_id: userId, name, email }: ListMember) =>
+    runUndoable({
+      what: `the removal of ${name ?? email}`,
+      message: `${name ?? email} is no longer on the list`,
+      async run() {
+        await lists.removeMember(listId, userId)
+        return () => add([email])
+      },
+    })
+  return (
+    <Section title="Members" note={member_count.toLocaleString('en')}>
+      {offer_id === null && (
+        <AddStudents
+          label="Add members"
+          hint="Search a student, or paste email addresses and press Enter. A new address becomes a student."
+          onAdd={async (emails) => {
+            const created = await add(emails)
+            if (created > 0) toast(`${countOf(created, 'new student')} of the academy`)
+          }}
+        />
       )}
+      <Members listId={listId} name="members" onRemove={offer_id === null ? remove : undefined} />
     </Section>
   )
 }

@@ -1,27 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListPlus, Lock } from 'lucide-react'
 
-import { useViewSearch } from '../../addresses.ts'
-import { controlsOf, type List } from '../../api/client.ts'
-import { type ListSort, listsQuery, offersQuery } from '../../api/queries.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { Chip } from '../../ui/details.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { Time } from '../../ui/time.tsx'
-import { pathOf } from '../../view-path.ts'
-import { RowName } from '../shared/open-row.tsx'
+import type { List } from '../../api/client.ts'
+import { pageInput, usePage } from '../../api/queries.ts'
+import { useAcademy, useRecordPath } from '../../shell/academy.tsx'
+import { Chip, Time } from '../../ui/badge.tsx'
+import { type Column, RowName } from '../../ui/table.tsx'
+import { useTablePage } from '../shared/paging.ts'
 import { Records } from '../shared/records.tsx'
-import { usePageSize } from '../shared/use-page-size.ts'
 import { ListPane } from './list-pane.tsx'
-
-const sorts = [
-  'created_at',
-  '-created_at',
-  'name',
-  '-name',
-  'member_count',
-  '-member_count',
-] as const satisfies ListSort[]
 
 const columns: readonly Column<List, 'name' | 'member_count' | 'created_at'>[] = [
   {
@@ -64,41 +51,37 @@ const columns: readonly Column<List, 'name' | 'member_count' | 'created_at'>[] =
 
 /** The offer whose holders are the members of a list. */
 function ManagingOffer({ offerId }: { readonly offerId: string }) {
-  const academyId = useAcademyId()
-  const { data: offers = [] } = useQuery(offersQuery(academyId))
-  const name = offers.find(({ id }) => id === offerId)?.name ?? 'an offer'
+  const { data: offers = [] } = useQuery(useAcademy().queries.offers.list())
   return (
-    <Chip icon={<Lock aria-label="Managed by the offer" />} href={pathOf(academyId, 'offers', { offer: offerId })}>
-      {name}
+    <Chip icon={<Lock aria-label="Managed by the offer" />} href={useRecordPath()('offer', offerId)}>
+      {offers.find(({ id }) => id === offerId)?.name ?? 'an offer'}
     </Chip>
   )
 }
 
 /** The lists of the academy. */
 export function Lists() {
-  const id = useAcademyId()
-  const address = useViewSearch()
-  const size = usePageSize()
-  const sort = address.oneOf('sort', sorts) ?? '-created_at'
+  const { controls, queries } = useAcademy()
+  const { sort, ...page } = useTablePage(columns, '-created_at')
   return (
     <Records
       kind="list"
       title="Lists"
       icon={<ListPlus />}
-      query={useQuery(listsQuery(id, { search: address.get('search'), sort, page: address.page(), size }))}
+      query={usePage(queries.lists.search({ ...pageInput(page), sort }))}
       columns={columns}
       sort={sort}
       className="[&_td]:h-11"
       searched="names, descriptions and ids"
-      all={() => controlsOf(id).lists.list()}
+      all={() => controls.lists.list()}
       empty={[
         'This academy has no lists',
         'Create one here or with POST /lists. An offer with holders has a list of its own.',
       ]}
       create={{
         start: { name: '', description: '' },
-        fields: { name: { label: 'Name' }, description: { label: 'Description', isOptional: true } },
-        send: ({ name, description }) => controlsOf(id).lists.create({ name, ...(description && { description }) }),
+        fields: { name: { label: 'Name' }, description: { label: 'Description', hint: 'Optional' } },
+        send: ({ name, description }) => controls.lists.create({ name, ...(description && { description }) }),
       }}
       RecordPane={ListPane}
     />

@@ -1,26 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { Check, CirclePause } from 'lucide-react'
 import { Link } from 'wouter'
 
 import { useViewSearch } from '../../addresses.ts'
-import type { Course, Offer } from '../../api/client.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
+import type { Offer } from '../../api/client.ts'
+import { useAcademy, useRecordPath } from '../../shell/academy.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Empty } from '../../ui/empty.tsx'
+import { Empty } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table.tsx'
-import { pathOf } from '../../view-path.ts'
-
-interface MatrixProps {
-  readonly offers: readonly Offer[]
-  readonly courses: readonly Course[]
-}
 
 const columnHead = 'h-auto! py-1.5! align-bottom whitespace-normal!'
 /** The names of the lists stay while the courses scroll. */
 const listColumn = 'left-0 z-1 w-50 min-w-30 max-w-50 bg-surface max-narrow:w-30 max-narrow:max-w-30 max-narrow:pl-3!'
 
 /** Which list gets which course, and by which offer. Courses and lists without an offer are left out. */
-export function Matrix({ offers, courses }: MatrixProps) {
-  const academyId = useAcademyId()
+export function Matrix({ offers }: { readonly offers: readonly Offer[] }) {
+  const pathTo = useRecordPath()
+  const { data: courses = [] } = useQuery(useAcademy().queries.courses.list())
   const lists = [...new Set(offers.flatMap(listsOf))].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
   const granted = courses.filter(({ slug }) => offers.some((offer) => offer.courses.includes(slug)))
   if (lists.length === 0 || granted.length === 0) {
@@ -40,7 +36,7 @@ export function Matrix({ offers, courses }: MatrixProps) {
             </th>
             {granted.map(({ id, title, term }) => (
               <th key={id} scope="col" className={`${columnHead} min-w-32.5 max-w-45 border-l`}>
-                <Link className="line-clamp-3" href={pathOf(academyId, 'courses', { course: id })} title={title}>
+                <Link className="line-clamp-3" href={pathTo('course', id)} title={title}>
                   {title}
                 </Link>
                 {term === 'free' && <small className="block text-small font-normal">free for everybody</small>}
@@ -52,7 +48,7 @@ export function Matrix({ offers, courses }: MatrixProps) {
           {lists.map((list) => (
             <tr key={list}>
               <th scope="row" className={`${listColumn} top-auto! h-9! text-[13px]! truncate`}>
-                <Link href={pathOf(academyId, 'lists', { list })} title={list}>
+                <Link href={pathTo('list', list)} title={list}>
                   {list}
                 </Link>
               </th>

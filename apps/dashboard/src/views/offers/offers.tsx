@@ -2,65 +2,51 @@ import { useQuery } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { controlsOf, type Course, type Offer } from '../../api/client.ts'
-import { coursesQuery, offersQuery } from '../../api/queries.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { countOf } from '../../ui/count-of.ts'
-import { Chip, Chips } from '../../ui/details.tsx'
-import { Switch } from '../../ui/field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { pathOf } from '../../view-path.ts'
-import { RowName } from '../shared/open-row.tsx'
-import { allRows, Records } from '../shared/records.tsx'
+import type { Offer } from '../../api/client.ts'
+import { type RecordKind, useAcademy, useRecordPath } from '../../shell/academy.tsx'
+import { Chip } from '../../ui/badge.tsx'
+import { Segmented } from '../../ui/field.tsx'
+import { type Column, RowName } from '../../ui/table.tsx'
+import { countOf, keysOf } from '../../ui/text.ts'
+import { Records, allRows } from '../shared/records.tsx'
 import { Matrix } from './matrix.tsx'
-import { useOfferChanges } from './offer-changes.ts'
-import { OfferPane } from './offer-pane.tsx'
-
-const forms = [
-  { value: 'offers', label: 'Offers' },
-  { value: 'matrix', label: 'Courses × lists' },
-] as const
+import { ActiveSwitch, OfferPane } from './offer-pane.tsx'
 
 /** What each offer grants, and to whom. */
-const columnsOf = (academyId: string, courses: readonly Course[]): readonly Column<Offer>[] => [
+const columns: readonly Column<Offer>[] = [
   {
     head: 'Name',
     width: '22%',
     narrowWidth: 'auto',
-    cell: ({ name, courses: slugs, granted_to, holders }) => (
+    cell: ({ name, courses, granted_to, holders }) => (
       <RowName
         title={name}
         note={
           <>
-            {countOf(slugs.length, 'course')} · {countOf(granted_to.length, 'list')}
+            {countOf(courses.length, 'course')} · {countOf(granted_to.length, 'list')}
             {holders && ` · ${countOf(holders.length, 'holder')}`}
           </>
         }
       />
     ),
   },
-  { head: 'Status', width: 120, cell: (offer) => <Status offer={offer} /> },
   {
-    head: 'Grants the courses',
-    isWideOnly: true,
-    cell({ courses: slugs }) {
-      const granted = slugs.flatMap((slug) => courses.find((course) => course.slug === slug) ?? [])
-      return (
-        <FewChips
-          names={granted.map(({ title }) => title)}
-          hrefOf={(index) => pathOf(academyId, 'courses', { course: granted[index]?.id })}
-        />
-      )
-    },
+    head: 'Status',
+    width: 120,
+    cell: (offer) => (
+      <ActiveSwitch
+        offer={offer}
+        label={<span className="text-muted">{offer.status}</span>}
+        aria-label={`${offer.name} is active`}
+      />
+    ),
   },
+  { head: 'Grants the courses', isWideOnly: true, cell: ({ courses }) => <CourseChips slugs={courses} /> },
   {
     head: 'To the lists',
     width: '26%',
     isWideOnly: true,
-    cell: ({ granted_to }) => (
-      <FewChips names={granted_to} hrefOf={(index) => pathOf(academyId, 'lists', { list: granted_to[index] })} />
-    ),
+    cell: ({ granted_to }) => <FewChips kind="list" records={granted_to.map((name) => ({ id: name, name }))} />,
   },
   {
     head: 'Holders',
@@ -71,67 +57,64 @@ const columnsOf = (academyId: string, courses: readonly Course[]): readonly Colu
   },
 ]
 
-function Status({ offer: { id, name, status } }: { readonly offer: Offer }) {
-  const { run } = useOfferChanges(id)
-  return (
-    <Switch
-      label={<span className="text-muted">{status}</span>}
-      aria-label={`${name} is active`}
-      checked={status === 'active'}
-      onChange={(event) => run({ status: event.target.checked ? 'active' : 'inactive' })}
-    />
-  )
+function CourseChips({ slugs }: { readonly slugs: readonly string[] }) {
+  const { data: courses = [] } = useQuery(useAcademy().queries.courses.list())
+  const granted = slugs.flatMap((slug) => courses.find((course) => course.slug === slug) ?? [])
+  return <FewChips kind="course" records={granted.map(({ id, title }) => ({ id, name: title }))} />
 }
 
 /** How many chips a cell shows. */
 const mostChips = 4
 
 interface FewChipsProps {
-  readonly names: readonly string[]
-  readonly hrefOf: (index: number) => string
+  readonly kind: RecordKind
+  readonly records: readonly { readonly id: string; readonly name: string }[]
 }
 
-function FewChips({ names, hrefOf }: FewChipsProps) {
-  if (names.length === 0) return <span className="text-muted">none</span>
+function FewChips({ kind, records }: FewChipsProps) {
+  const pathTo = useRecordPath()
+  if (records.length === 0) return <span className="text-muted">none</span>
+  const rest = records.slice(mostChips).map(({ name }) => name)
   return (
-    <Chips>
-      {names.slice(0, mostChips).map((name, index) => (
-        <Chip key={name} href={hrefOf(index)}>
+    <div className="flex items-center flex-wrap gap-1">
+      {records.slice(0, mostChips).map(({ id, name }) => (
+        <Chip key={id} href={pathTo(kind, id)}>
           {name}
         </Chip>
       ))}
-      {names.length > mostChips && (
-        <span className="text-muted" title={names.slice(mostChips).join(', ')}>
-          and {names.length - mostChips} more
+      {rest.length > 0 && (
+        <span className="text-muted" title={rest.join(', ')}>
+          and {rest.length} more
         </span>
       )}
-    </Chips>
+    </div>
   )
 }
 
+const forms = { offers: 'Offers', matrix: 'Courses × lists' } as const
+
 /** The offers of the academy: which courses they grant, and to whom. */
 export function Offers() {
-  const id = useAcademyId()
+  const { controls, queries } = useAcademy()
   const address = useViewSearch()
-  const form = address.oneOf('show', ['offers', 'matrix']) ?? 'offers'
-  const { data: courses = [] } = useQuery(coursesQuery(id))
+  const form = address.oneOf('show', keysOf(forms)) ?? 'offers'
   return (
     <Records
       kind="offer"
       title="Offers"
       icon={<Tag />}
-      query={useQuery({ ...offersQuery(id), select: allRows })}
-      columns={columnsOf(id, courses)}
+      query={useQuery({ ...queries.offers.list(), select: allRows })}
+      columns={columns}
       className="[&_td]:py-2"
       tools={
         <Segmented
           label="Show"
-          options={forms}
+          names={forms}
           value={form}
-          onChange={(chosen) => address.set({ show: chosen === 'offers' ? undefined : chosen })}
+          onChoose={(chosen) => address.set({ show: chosen === 'offers' ? undefined : chosen })}
         />
       }
-      all={() => controlsOf(id).offers.list()}
+      all={() => controls.offers.list()}
       empty={[
         'This academy has no offers',
         'An offer grants courses to the members of lists and to holders of its own.',
@@ -139,10 +122,10 @@ export function Offers() {
       create={{
         start: { name: '', holders: false },
         fields: { name: { label: 'Name' }, holders: { label: 'Holders of its own, in a list with the same name' } },
-        send: ({ name, holders }) => controlsOf(id).offers.create({ name, holders: holders ? [] : null }),
+        send: ({ name, holders }) => controls.offers.create({ name, holders: holders ? [] : null }),
       }}
       RecordPane={OfferPane}
-      table={(offers, table) => (form === 'matrix' ? <Matrix offers={offers} courses={courses} /> : table())}
+      table={(offers, table) => (form === 'matrix' ? <Matrix offers={offers} /> : table())}
     />
   )
 }

@@ -5,19 +5,15 @@ import { Link } from 'wouter'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { type Academy, platformControls } from '../../api/client.ts'
-import { academiesQuery } from '../../api/queries.ts'
-import { useListedAcademies, useUser } from '../../api/use-is-hosted.ts'
-import { isFound } from '../../shell/found-academies.ts'
+import { academiesQuery, useListedAcademies, useUser } from '../../api/queries.ts'
+import { isFound } from '../../shell/academies.ts'
 import { TopBar } from '../../shell/top-bar.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, Labels, Time } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty, Loading } from '../../ui/empty.tsx'
 import { RecordForm } from '../../ui/form.tsx'
-import { Labels } from '../../ui/labels.tsx'
+import { Empty, Loading, View } from '../../ui/layout.tsx'
 import { type Column, DataTable, Row } from '../../ui/table.tsx'
-import { Time } from '../../ui/time.tsx'
-import { timeLeft } from '../../ui/time-left.ts'
-import { View } from '../../ui/view.tsx'
+import { timeLeft } from '../../ui/text.ts'
 import { pathOf } from '../../view-path.ts'
 import { SearchField } from '../shared/search-field.tsx'
 
@@ -99,11 +95,12 @@ export function Overview() {
             start={{ name: '' }}
             fields={{ name: { label: 'Name' } }}
             onClose={() => setCreating(false)}
-            onCreate={async ({ name }) => {
-              const { id } = await platformControls().academies.create({ name })
+            send={async ({ name }) => {
+              const created = await platformControls().academies.create({ name })
               await client.invalidateQueries(academiesQuery)
-              openView(id)
+              return created
             }}
+            onCreate={openView}
           />
         )}
       </main>

@@ -3,32 +3,33 @@ import { ChevronDown, Pencil, Repeat } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
-import { controlsOf, type JournalEntryDetail } from '../../api/client.ts'
-import { academiesQuery } from '../../api/queries.ts'
-import { numberOf } from '../../api/request-number.ts'
-import { runAction } from '../../api/run-action.ts'
-import { serviceUrl } from '../../api/service-url.ts'
-import { runUndoable } from '../../api/undoable.ts'
+import { type RequestDetail, addFault, type controlsOf, serviceUrl } from '../../api/client.ts'
+import { academiesQuery, noAcademy } from '../../api/queries.ts'
+import { numberOf } from '../../api/request-log.ts'
 import { useAcademyActions } from '../../shell/academy-actions.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
+import { useAcademy } from '../../shell/academy.tsx'
 import { keysText } from '../../shell/command-keys.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from '../../ui/copy-button.tsx'
+import { copyText } from '../../ui/copy.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { runAction, runUndoable } from '../../ui/messages.tsx'
+import { keysOf } from '../../ui/text.ts'
 import { codeOf } from './request-code.ts'
-import { keyOf } from './valid-key.ts'
 
 interface ActionBarProps {
-  readonly entry: JournalEntryDetail
-  readonly isOfAcademy: boolean
+  readonly entry: RequestDetail
+  readonly requestKey: string
   readonly isGone: boolean
+  /** The key of the request for the same operation before it. */
   readonly previousKey: string | undefined
+  /** Compares it with another request; without a key, with the one that is chosen next. */
+  readonly onCompare: (key?: string) => void
 }
 
 /** What can be done with a request: replay, edit, copy, fork and more. */
-export function ActionBar({ entry, isOfAcademy, isGone, previousKey }: ActionBarProps) {
-  const academyId = useAcademyId()
+export function ActionBar({ entry, requestKey, isGone, previousKey, onCompare }: ActionBarProps) {
+  const { id: academyId, controls } = useAcademy()
   const { fork } = useAcademyActions(academyId)
   const address = useViewSearch()
   const openView = useOpenView()
@@ -37,7 +38,7 @@ export function ActionBar({ entry, isOfAcademy, isGone, previousKey }: ActionBar
   const { id: entryId, operation, code, status } = entry
   const replay = (target: string) =>
     runAction(async () => {
-      const replayed = await controlsOf(academyId).journal.replay(entryId, target)
+      const replayed = await controls.journal.replay(entryId, target)
       // The button is replaced with the details: they get the focus.
       bar.current?.closest('aside')?.focus()
       openView(target, 'requests', { request: replayed.id })
@@ -47,14 +48,13 @@ export function ActionBar({ entry, isOfAcademy, isGone, previousKey }: ActionBar
       what: 'the fault',
       message: `The next ${operation ?? 'request'} fails with ${code ?? 'internal_error'}`,
       async run() {
-        const { faults } = controlsOf(academyId)
-        const failure = code === undefined ? ({ code: 'internal_error' } as const) : { code }
-        const { id } = await faults.add({ operation: operation ?? '*', times: 1, ...failure })
-        return () => faults.remove(id)
+        const failure = { operation: operation ?? '*', times: 1, code: code ?? 'internal_error' } as const
+        const { id } = await addFault(academyId, failure)
+        return () => controls.faults.remove(id)
       },
     })
-  const edit = () => address.set({ compose: address.get('request') })
-  const hasActions = isOfAcademy && !isGone
+  const edit = () => address.set({ compose: requestKey })
+  const hasActions = !requestKey.startsWith(noAcademy) && !isGone
   useCommands([
     ...(hasActions
       ? ([
@@ -64,11 +64,12 @@ export function ActionBar({ entry, isOfAcademy, isGone, previousKey }: ActionBar
         ] as const)
       : []),
     { label: 'Edit and resend the request', group: 'Requests', keys: 'e', run: edit },
+    { label: 'Compare the request with another one', group: 'Requests', keys: 'c', run: () => onCompare() },
   ])
   const copied = codeOf(entry, serviceUrl)
-  const names = (['curl', 'SDK', 'fetch'] as const).filter((name) => name !== 'SDK' || operation !== null)
+  const names = keysOf(copied).filter((name) => name !== 'SDK' || operation !== null)
   const copy = (name: keyof typeof copied) =>
-    runAction(async () => copyText(copied[name](await keyOf(academyId))), `Copied as ${name}`)
+    runAction(async () => copyText(copied[name](await validKeyOf(controls))), `Copied as ${name}`)
   return (
     <div ref={bar} className="flex flex-wrap gap-1.5">
       {hasActions && (
@@ -93,44 +94,53 @@ export function ActionBar({ entry, isOfAcademy, isGone, previousKey }: ActionBar
           ))}
         </Actions>
       )}
-      {hasActions && (
-        <Actions label="More">
-          <MenuItem note={keysText('Alt+KeyB')} onClick={() => fork(entryId)}>
-            Fork before this
-          </MenuItem>
-          <MenuItem note={keysText('Alt+KeyN')} onClick={failNext}>
-            {status >= 400 && code !== undefined ? 'Fail next like this' : 'Fail the next one'}
-          </MenuItem>
-          {previousKey !== undefined && (
-            <MenuItem onClick={() => address.set({ compare: previousKey })}>
-              Compare with {numberOf(previousKey)}
+      <Actions label="More">
+        {hasActions && (
+          <>
+            <MenuItem note={keysText('Alt+KeyB')} onClick={() => fork(entryId)}>
+              Fork before this
             </MenuItem>
-          )}
-          {academies
+            <MenuItem note={keysText('Alt+KeyN')} onClick={failNext}>
+              {status >= 400 && code !== undefined ? 'Fail the next one like this' : 'Fail the next one'}
+            </MenuItem>
+          </>
+        )}
+        {previousKey !== undefined && (
+          <MenuItem onClick={() => onCompare(previousKey)}>Compare with {numberOf(previousKey)}</MenuItem>
+        )}
+        <MenuItem note="c" onClick={() => onCompare()}>
+          Compare with another request
+        </MenuItem>
+        {hasActions &&
+          academies
             .filter(({ id }) => id !== academyId)
             .map(({ id, name }) => (
               <MenuItem key={id} onClick={() => replay(id)}>
                 Replay in {name}
               </MenuItem>
             ))}
-        </Actions>
-      )}
+      </Actions>
     </div>
   )
 }
 
+/** The first valid API key of an academy, in full. */
+async function validKeyOf({ keys }: ReturnType<typeof controlsOf>): Promise<string> {
+  const valid = (await keys.list()).find(({ revoked }) => !revoked)
+  if (!valid) throw new Error('The academy has no valid API key. Create one in the view Keys.')
+  return (await keys.get(valid.id)).key
+}
+
 /** A button that opens a list of actions. */
 function Actions({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const trigger = (
+    <Button>
+      {label}
+      <ChevronDown aria-hidden />
+    </Button>
+  )
   return (
-    <Menu
-      label={label}
-      trigger={
-        <Button>
-          {label}
-          <ChevronDown aria-hidden />
-        </Button>
-      }
-    >
+    <Menu label={label} trigger={trigger}>
       {children}
     </Menu>
   )

@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { controlsOf, type JournalEntry } from '../../api/client.ts'
+import type { JournalEntry } from '../../api/client.ts'
 import { type ContractField, type ContractOperation, contractQuery } from '../../api/contract.ts'
-import { keysQuery, platformRequestQuery, requestQuery } from '../../api/queries.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
+import { pageInput, requestQuery, usePage } from '../../api/queries.ts'
+import { useAcademy } from '../../shell/academy.tsx'
 import { Pane } from '../../shell/pane.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty, Loading } from '../../ui/empty.tsx'
-import { ChoiceField, Field, namesOf, TextInput } from '../../ui/field.tsx'
+import { Json } from '../../ui/copy.tsx'
+import { ChoiceField, Field, Select, TextInput } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { JsonArea, jsonErrorOf } from '../../ui/json-area.tsx'
-import { Json } from '../../ui/json.tsx'
+import { JsonArea, jsonErrorOf } from '../../ui/json.tsx'
+import { Empty, Loading } from '../../ui/layout.tsx'
+import { namesOf } from '../../ui/text.ts'
 import {
   type Draft,
+  type KnownValues,
   draftOf,
   draftOfEntry,
   methods,
@@ -25,7 +27,6 @@ import {
   withField,
   withParameter,
 } from './draft.ts'
-import { InsertId, useRecords } from './insert-id.tsx'
 
 interface ComposerProps {
   /** The key of the request to begin with; `new` for the first operation of the API. */
@@ -37,19 +38,16 @@ interface ComposerProps {
 
 /** Writes a request, sends it with a key of the academy, and shows the response. */
 export function Composer({ from, onClose, onOpen }: ComposerProps) {
-  const academyId = useAcademyId()
+  const { id: academyId, queries } = useAcademy()
+  const isNew = from === 'new'
   const contract = useQuery(contractQuery)
-  const keys = useQuery(keysQuery(academyId))
-  const [isNew, isOfNone] = [from === 'new', from.startsWith('none ')]
-  const own = useQuery({ ...requestQuery(academyId, from), enabled: !isNew && !isOfNone })
-  const other = useQuery({ ...platformRequestQuery(from.slice('none '.length)), enabled: isOfNone })
-  const entry = isOfNone ? other : own
+  const keys = useQuery(queries.keys.list())
+  const entry = useQuery({ ...requestQuery(academyId, from), enabled: !isNew })
   const error = contract.error ?? keys.error ?? entry.error
   const [first] = contract.data ?? []
-  const isReady = first && keys.data && (isNew || entry.data)
   return (
     <Pane label={isNew ? 'Send a request' : 'Edit and resend'} onClose={onClose}>
-      {isReady ? (
+      {first && keys.data && (isNew || entry.data) ? (
         <Fields
           operations={contract.data ?? []}
           keys={keys.data.filter(({ revoked }) => !revoked)}
@@ -76,8 +74,9 @@ interface FieldsProps {
 }
 
 function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
-  const academyId = useAcademyId()
-  const records = useRecords(academyId)
+  const { controls } = useAcademy()
+  const records = useNewestRecords()
+  const known = knownOf(records)
   const [draft, setDraft] = useState(start)
   const [keyId, setKeyId] = useState(
     (keys.find(({ name, key }) => usedKey === `${name} …${key.slice(-4)}`) ?? keys[0])?.id,
@@ -90,9 +89,15 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
   const send = async () => {
     setSent(undefined)
     const { method, path, body } = draft
-    const request = { method: methods.find((known) => known === method) ?? 'GET', path, key: keyId }
+    const request = { method: methods.find((one) => one === method) ?? 'GET', path, key: keyId }
     const hasBody = body !== '' && method !== 'GET'
-    setSent(await controlsOf(academyId).journal.send({ ...request, ...(hasBody && { body }) }))
+    setSent(await controls.journal.send({ ...request, ...(hasBody && { body }) }))
+  }
+  const chooseOperation = (id: string) => {
+    const chosen = operations.find((one) => one.id === id)
+    if (!chosen) return
+    setDraft(draftOf(chosen, known))
+    setSent(undefined)
   }
   /** Puts an id where the text was edited last. */
   const insert = (id: string) => {
@@ -109,84 +114,106 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       change({ [currentTarget.name]: currentTarget.value }),
   }
-
+  const hasBody = draft.method !== 'GET'
   return (
     <Form className="flex flex-col gap-3" onSubmit={send}>
-      {(errorOf) => (
-        <>
-          <ChoiceField
-            label="Operation"
-            hint={operation?.summary ?? 'The service has no operation for this method and path.'}
-            names={{ ...(!operation && { '': 'none' }), ...namesOf(operations.map(({ id }) => id)) }}
-            value={operation?.id ?? ''}
-            onChoose={(chosenId) => {
-              const chosen = operations.find(({ id }) => id === chosenId)
-              if (!chosen) return
-              setDraft(draftOf(chosen, records.known))
-              setSent(undefined)
-            }}
-          />
-          <div className="grid grid-cols-[110px_minmax(0,1fr)] gap-2">
-            <ChoiceField
-              label="Method"
-              names={namesOf<string>(methods)}
-              value={draft.method}
-              onChoose={(method) => change({ method })}
-            />
-            <Field label="Path" error={errorOf('path')}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  {...edit}
-                  name="path"
-                  className="font-mono text-small"
-                  autoFocus
-                  value={draft.path}
-                />
-              )}
-            </Field>
-          </div>
-          {draft.method !== 'GET' && (
-            <Field label="Body" hint="Sent as it is." error={errorOf('body') ?? jsonErrorOf(draft.body)}>
-              {(control) => <JsonArea {...control} {...edit} name="body" value={draft.body} />}
-            </Field>
-          )}
-          <div className="flex flex-wrap gap-1.5 [&_select]:w-auto [&_select]:max-w-full">
-            {operation && (
-              <>
-                <Add
-                  fields={missingParameters(draft, operation)}
-                  onAdd={(field) => setDraft(withParameter(draft, field))}
-                />
-                {draft.method !== 'GET' && (
-                  <Add
-                    fields={missingFields(draft, operation)}
-                    onAdd={(field) => setDraft(withField(draft, field, records.known))}
-                  />
-                )}
-              </>
-            )}
-            <InsertId groups={records.groups} onInsert={insert} />
-          </div>
-          {keys.length > 1 && (
-            <ChoiceField
-              label="API key"
-              error={errorOf('key')}
-              names={Object.fromEntries(keys.map(({ id, name }) => [id, name]))}
-              value={keyId ?? ''}
-              onChoose={setKeyId}
-            />
-          )}
-          <div className="flex items-center gap-2">
-            <Button look="primary" type="submit" icon={<Send aria-hidden />} title="Send the request (Ctrl Enter)">
-              Send
-            </Button>
-          </div>
-          {sent && <Sent entry={sent} onOpen={() => onOpen(sent.id)} />}
-        </>
+      <ChoiceField
+        label="Operation"
+        hint={operation?.summary ?? 'The service has no operation for this method and path.'}
+        names={{ ...(!operation && { '': 'none' }), ...namesOf(operations.map(({ id }) => id)) }}
+        value={operation?.id ?? ''}
+        onChoose={chooseOperation}
+      />
+      <div className="grid grid-cols-[110px_minmax(0,1fr)] gap-2">
+        <ChoiceField
+          label="Method"
+          names={namesOf<string>(methods)}
+          value={draft.method}
+          onChoose={(method) => change({ method })}
+        />
+        <Field label="Path" name="path">
+          <TextInput {...edit} name="path" className="font-mono text-small" autoFocus value={draft.path} />
+        </Field>
+      </div>
+      {hasBody && (
+        <Field label="Body" name="body" hint="Sent as it is." error={jsonErrorOf(draft.body)}>
+          <JsonArea {...edit} name="body" value={draft.body} />
+        </Field>
       )}
+      <div className="flex flex-wrap gap-1.5 [&_select]:w-auto [&_select]:max-w-full">
+        {operation && (
+          <>
+            <Add
+              fields={missingParameters(draft, operation)}
+              onAdd={(field) => setDraft(withParameter(draft, field))}
+            />
+            {hasBody && (
+              <Add
+                fields={missingFields(draft, operation)}
+                onAdd={(field) => setDraft(withField(draft, field, known))}
+              />
+            )}
+          </>
+        )}
+        <Select aria-label="Insert an id" value="" onChange={({ target }) => insert(target.value)}>
+          <option value="" disabled>
+            Insert an id…
+          </option>
+          {Object.entries(records).map(([label, rows]) => (
+            <optgroup key={label} label={label}>
+              {rows.map(({ id, name }) => (
+                <option key={id} value={id} dir="auto">
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </div>
+      {keys.length > 1 && (
+        <ChoiceField
+          label="API key"
+          name="key"
+          names={Object.fromEntries(keys.map(({ id, name }) => [id, name]))}
+          value={keyId ?? ''}
+          onChoose={setKeyId}
+        />
+      )}
+      <div className="flex items-center gap-2">
+        <Button look="primary" type="submit" icon={<Send aria-hidden />} title="Send the request (Ctrl Enter)">
+          Send
+        </Button>
+      </div>
+      {sent && <Sent entry={sent} onOpen={() => onOpen(sent.id)} />}
     </Form>
   )
+}
+
+/** The newest records of the academy, whose ids can be sent. */
+function useNewestRecords() {
+  const { queries } = useAcademy()
+  const newest = pageInput({})
+  const students = usePage(queries.students.search({ ...newest, status: 'active', sort: '-joined_at' })).data?.rows
+  const { data: courses } = useQuery(queries.courses.list())
+  const lists = usePage(queries.lists.search({ ...newest, sort: '-created_at' })).data?.rows
+  return {
+    Students: students?.map(({ id, email }) => ({ id, name: email })) ?? [],
+    Courses: courses?.map(({ id, title }) => ({ id, name: title })) ?? [],
+    Lists: lists?.map(({ id, name }) => ({ id, name })) ?? [],
+  }
+}
+
+/** The values that a new request begins with. */
+function knownOf({ Students, Courses, Lists }: ReturnType<typeof useNewestRecords>): KnownValues {
+  const [student, course, list] = [Students[0]?.id, Courses[0]?.id, Lists[0]?.id]
+  return {
+    studentId: student,
+    userId: student,
+    course_id: course,
+    course_ids: course === undefined ? undefined : [course],
+    listId: list,
+    list_ids: list === undefined ? undefined : [list],
+  }
 }
 
 function Sent({ entry, onOpen }: { readonly entry: JournalEntry; readonly onOpen: () => void }) {
@@ -206,17 +233,15 @@ function Sent({ entry, onOpen }: { readonly entry: JournalEntry; readonly onOpen
   )
 }
 
-/** Buttons that add what the contract knows and the request does not have. */
-function Add({
-  fields,
-  onAdd,
-}: {
+interface AddProps {
   readonly fields: readonly ContractField[]
   readonly onAdd: (field: ContractField) => void
-}) {
-  return fields.map((field) => (
+}
+
+/** Buttons that add what the contract knows and the request does not have. */
+const Add = ({ fields, onAdd }: AddProps) =>
+  fields.map((field) => (
     <Button key={field.name} title={field.description} onClick={() => onAdd(field)}>
       {`+ ${field.name}`}
     </Button>
   ))
-}

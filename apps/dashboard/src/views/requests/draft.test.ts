@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-
 import { operationIds } from '@academy-access/schemas'
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
 import { type ContractDocument, operationsOf } from '../../api/contract.ts'

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { row } from '../../../test/row.ts'
-import { type Filter, matches, statuses } from './filter.ts'
+import { type Filter, filterStatuses, matches } from './filter.ts'
 
-const all: Filter = {
-  status: undefined,
-  operation: undefined,
-  client: undefined,
-  between: undefined,
-  search: undefined,
-}
+const all: Filter = {}
 
 describe('matches', () => {
   it.each([
@@ -20,12 +14,12 @@ describe('matches', () => {
     // No complete response.
     [0, []],
   ])('a request with status %i is found by %o', (status, found) => {
-    expect(statuses.filter((wanted) => matches(row({ status }), { ...all, status: wanted }))).toEqual(found)
+    expect(filterStatuses.filter((wanted) => matches(row({ status }), { ...all, status: wanted }))).toEqual(found)
   })
 
   it('finds a request with a fault', () => {
     const fault = { id: '1', operation: '*' as const, probability: 1, delay_ms: 5, phase: 'before' as const }
-    expect(statuses.filter((status) => matches(row({ fault }), { ...all, status }))).toEqual(['ok', 'faulted'])
+    expect(filterStatuses.filter((status) => matches(row({ fault }), { ...all, status }))).toEqual(['ok', 'faulted'])
   })
 
   it.each(['STUDENTS?', 'get', '422', 'Validation_Error', 'students.list', 'ada@'])('finds “%s” anywhere', (search) => {
@@ -54,7 +48,6 @@ describe('matches', () => {
       status: 'ok',
       operation: 'students.list',
       client: 'web',
-      between: undefined,
       search: 'students',
     }
     const client = 'web'

@@ -1,17 +1,37 @@
-import { isFailure, type RequestRow } from '../../api/request-log.ts'
+import type { useViewSearch } from '../../addresses.ts'
+import { type RequestRow, isFailure } from '../../api/request-log.ts'
+import { namesOf } from '../../ui/text.ts'
 
-export const statuses = ['ok', '4xx', '5xx', 'faulted', 'failed', 'no academy'] as const
+export const filterStatuses = ['ok', '4xx', '5xx', 'faulted', 'failed', 'no academy'] as const
 
 export interface Filter {
-  readonly status: (typeof statuses)[number] | undefined
+  readonly status?: (typeof filterStatuses)[number] | undefined
   /** Id of an operation. */
-  readonly operation: string | undefined
+  readonly operation?: string | undefined
   /** The name that a client gives itself. */
-  readonly client: string | undefined
+  readonly client?: string | undefined
   /** Two times with a space between them: when the server got the request, as ISO 8601. */
-  readonly between: string | undefined
+  readonly between?: string | undefined
   /** Words that a request must have in its path, body, operation or code. A word such as `409` is a status. */
-  readonly search: string | undefined
+  readonly search?: string | undefined
+}
+
+/** The choices of a status: the usual ones, or those of a link that names another one. */
+export function statusNames(chosen: Filter['status']): Readonly<Record<string, string>> {
+  const { failed, 'no academy': none, ...usual } = namesOf(filterStatuses)
+  const isUsual = chosen !== 'failed' && chosen !== 'no academy'
+  return { all: 'All', ...(isUsual ? usual : { failed, 'no academy': none }) }
+}
+
+/** The filter that the address names. */
+export function filterOf(address: ReturnType<typeof useViewSearch>): Filter {
+  return {
+    status: address.oneOf('status', filterStatuses),
+    operation: address.get('operation'),
+    client: address.get('client'),
+    between: address.get('between'),
+    search: address.get('search'),
+  }
 }
 
 /** Whether a filter shows a row. */
@@ -27,7 +47,7 @@ export function matches(row: RequestRow, { status, operation, client, between, s
   return words.every((word) => (/^[1-5]\d\d$/.test(word) ? row.status === Number(word) : text.includes(word)))
 }
 
-function hasStatus(row: RequestRow, wanted: (typeof statuses)[number]): boolean {
+function hasStatus(row: RequestRow, wanted: (typeof filterStatuses)[number]): boolean {
   const { status, fault, isOfAcademy } = row
   if (wanted === 'no academy') return !isOfAcademy
   if (wanted === 'failed') return isFailure(row)

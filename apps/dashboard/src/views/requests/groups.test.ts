@@ -15,31 +15,22 @@ const shown = (...parameters: Parameters<typeof grouped>) =>
     ({ key, rows, isPart }) => `${key}${rows.length > 1 ? ` ×${rows.length}` : ''}${isPart ? ' part' : ''}`,
   )
 
+/** Requests that arrived after these milliseconds, latest first. */
+const sent = (milliseconds: readonly number[], fields?: Parameters<typeof row>[0]) =>
+  milliseconds.map((ms) => at(ms, fields)).toReversed()
+
 describe('grouped', () => {
-  it('makes one row of four requests without a pause of more than a second', () => {
-    expect(shown([at(3000), at(2000), at(1000), at(0)], new Set())).toEqual(['0 ×4'])
-  })
-
-  it('leaves three requests, and requests after a pause, alone', () => {
-    expect(shown([at(2000), at(1000), at(0)], new Set())).toEqual(['2000', '1000', '0'])
-    expect(shown([at(3001), at(2000), at(1000), at(0)], new Set())).toEqual(['3001', '2000', '1000', '0'])
-  })
-
-  it('shows the requests of an opened burst below it', () => {
-    const rows = [at(3), at(2), at(1), at(0)]
-    expect(shown(rows, new Set(['0']))).toEqual(['0 ×4', '3 part', '2 part', '1 part', '0 part'])
-  })
+  it.each([
+    ['makes one row of four requests without a pause of more than a second', [0, 1000, 2000, 3000], [], ['0 ×4']],
+    ['leaves three requests alone', [0, 1000, 2000], [], ['2000', '1000', '0']],
+    ['leaves requests after a pause alone', [0, 1000, 2000, 3001], [], ['3001', '2000', '1000', '0']],
+    ['shows an opened burst', [0, 1, 2, 3], ['0'], ['0 ×4', '3 part', '2 part', '1 part', '0 part']],
+  ])('%s', (_, times, opened, expected) => expect(shown(sent(times), new Set(opened))).toEqual(expected))
 
   it('shows the selected request, although its burst is closed', () => {
-    const groups = grouped([at(9000), at(3), at(2), at(1), at(0)], new Set(), '2')
-    expect(groups.map(({ key, isOpen }) => `${key}${isOpen ? ' open' : ''}`)).toEqual([
-      '9000',
-      '0 open',
-      '3',
-      '2',
-      '1',
-      '0',
-    ])
+    const groups = grouped(sent([0, 1, 2, 3, 9000]), new Set(), '2')
+    const texts = groups.map(({ key, isOpen }) => `${key}${isOpen ? ' open' : ''}`)
+    expect(texts).toEqual(['9000', '0 open', '3', '2', '1', '0'])
   })
 
   it.each([
@@ -54,16 +45,17 @@ describe('grouped', () => {
   })
 
   it('tells requests for no operation apart by their path', () => {
-    const lost = (milliseconds: number, path: string) => at(milliseconds, { operation: null, path })
+    const lost = (pathOf: (ms: number) => string) =>
+      [3, 2, 1, 0].map((ms) => at(ms, { operation: null, path: pathOf(ms) }))
     expect(
       shown(
-        [3, 2, 1, 0].map((ms) => lost(ms, '/api/v1/x')),
+        lost(() => '/api/v1/x'),
         new Set(),
       ),
     ).toEqual(['0 ×4'])
     expect(
       shown(
-        [3, 2, 1, 0].map((ms) => lost(ms, `/api/v1/${ms}`)),
+        lost((ms) => `/api/v1/${ms}`),
         new Set(),
       ),
     ).toHaveLength(4)

@@ -2,33 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { keyQuery, keysQuery } from '../../api/queries.ts'
-import { useIsHosted } from '../../api/use-is-hosted.ts'
-import { serviceUrl } from '../../api/service-url.ts'
-import { Code } from '../../ui/code.tsx'
-import { countOf } from '../../ui/count-of.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Loading } from '../../ui/empty.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
+import { serviceUrl } from '../../api/client.ts'
+import { useIsHosted } from '../../api/queries.ts'
+import { useAcademy } from '../../shell/academy.tsx'
+import { Code, Copyable } from '../../ui/copy.tsx'
+import { Segmented } from '../../ui/field.tsx'
+import { Loading } from '../../ui/layout.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
-import { pathOf } from '../../view-path.ts'
-import { agentSnippets, type Connection, envOf, snippets } from '../shared/snippets.ts'
+import { countOf, namesOf } from '../../ui/text.ts'
+import { type Connection, type Snippet, agentSnippets, codeOf, envOf } from './request-code.ts'
 
-interface NoRequestsProps {
-  readonly academyId: string
-  /** How many requests to the server reached no academy. */
-  readonly others: number
-}
-
-/** The view of an academy without requests: how to send the first one. */
-export function NoRequests({ academyId, others }: NoRequestsProps) {
-  const { data: keys } = useQuery(keysQuery(academyId))
+/** The view of an academy without requests: how to send the first one. `others` reached no academy. */
+export function NoRequests({ others }: { readonly others: number }) {
+  const { queries, pathTo } = useAcademy()
+  const { data: keys } = useQuery(queries.keys.list())
   const isHosted = useIsHosted()
   const valid = keys?.find(({ revoked }) => !revoked)
   // A token that may only read gets no key in full.
   const isReadOnly = useIsReadOnly()
   const { data: key } = useQuery({
-    ...keyQuery(academyId, valid?.id ?? ''),
+    ...queries.keys.get(valid?.id ?? ''),
     enabled: valid !== undefined && !isReadOnly,
   })
   const isWithoutKey = keys !== undefined && !valid
@@ -52,9 +45,7 @@ export function NoRequests({ academyId, others }: NoRequestsProps) {
           <p className="py-2 px-3 rounded-lg bg-amber-soft text-amber [&_a]:underline">
             {countOf(others, 'request')} to this server got 401: no academy has{' '}
             {others === 1 ? 'its key' : 'their keys'}.{' '}
-            <Link href={pathOf(academyId, 'requests', { status: 'no academy' })}>
-              Show {others === 1 ? 'it' : 'them'}
-            </Link>
+            <Link href={pathTo('requests', { status: 'no academy' })}>Show {others === 1 ? 'it' : 'them'}</Link>
           </p>
         )}
         {key && <Start connection={{ baseUrl: serviceUrl, apiKey: key.key }} />}
@@ -66,7 +57,7 @@ export function NoRequests({ academyId, others }: NoRequestsProps) {
         )}
         {isWithoutKey && (
           <p>
-            All keys of this academy are revoked. <Link href={pathOf(academyId, 'keys')}>Create a key</Link> first.
+            All keys of this academy are revoked. <Link href={pathTo('keys')}>Create a key</Link> first.
           </p>
         )}
         <p className="flex items-center justify-center gap-2.5 pt-1 text-muted" role="status">
@@ -78,44 +69,42 @@ export function NoRequests({ academyId, others }: NoRequestsProps) {
   )
 }
 
+/** The request that the page suggests. */
+const suggested = { method: 'GET', path: '/api/v1/students?limit=3', operation: 'students.list' } as const
+
+/** The address and the key, and the same request with three tools. */
 function Start({ connection }: { readonly connection: Connection }) {
+  const { baseUrl, apiKey } = connection
+  const code = codeOf(suggested, baseUrl)
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] gap-3">
-        <Value name="Base URL" value={connection.baseUrl} />
-        <Value name="API key" value={connection.apiKey} />
+        {Object.entries({ 'Base URL': baseUrl, 'API key': apiKey }).map(([name, value]) => (
+          <div key={name}>
+            <dt className="mb-1 font-[550]">{name}</dt>
+            <dd className="flex items-center gap-1 py-0.75 pr-1 pl-3 border rounded-lg bg-surface">
+              <Copyable className="flex-1 min-w-0 wrap-anywhere" value={value} name={name} />
+            </dd>
+          </div>
+        ))}
       </dl>
       <Code label=".env" code={envOf(connection)} isWrapped />
       <Snippets
         label="Call the academy with"
         all={[
-          ['curl', 'Run it in a terminal', snippets.curl(connection)],
-          ['SDK', 'npm install @academy-access/sdk', snippets.SDK(connection)],
-          ['fetch', 'Runs in Node and in a browser', snippets.fetch(connection)],
+          ['curl', 'Run it in a terminal', code.curl(apiKey)],
+          ['SDK', 'npm install @academy-access/sdk', code.SDK(apiKey)],
+          ['fetch', 'Runs in Node and in a browser', code.fetch(apiKey)],
         ]}
       />
     </>
   )
 }
 
-function Value({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div>
-      <dt className="mb-1 font-[550]">{name}</dt>
-      <dd className="flex items-center gap-1 py-0.75 pr-1 pl-3 border rounded-lg bg-surface">
-        <code className="flex-1 min-w-0 wrap-anywhere">{value}</code>
-        <CopyButton look="quiet" isIconOnly value={value}>
-          {`Copy the ${name}`}
-        </CopyButton>
-      </dd>
-    </div>
-  )
-}
-
 interface SnippetsProps {
   readonly label: string
   /** The first one is shown. */
-  readonly all: readonly (readonly [name: string, note: string, code: string])[]
+  readonly all: readonly Snippet[]
 }
 
 /** The same with several tools. */
@@ -124,13 +113,8 @@ function Snippets({ label, all }: SnippetsProps) {
   const [, note = '', code = ''] = all.find(([name]) => name === chosen) ?? []
   return (
     <div className="flex flex-col items-start gap-2 [&_figure]:w-full">
-      <Segmented
-        label={label}
-        options={all.map(([name]) => ({ value: name, label: name }))}
-        value={chosen}
-        onChange={setChosen}
-      />
-      <Code label={note} code={code} isWrapped={!code.includes('\n')} />
+      <Segmented label={label} names={namesOf(all.map(([name]) => name))} value={chosen} onChoose={setChosen} />
+      <Code label={note} code={code} isWrapped={!code.includes('\n') || code.startsWith('curl')} />
     </div>
   )
 }

@@ -1,11 +1,9 @@
+import fc from 'fast-check'
 import { execFileSync } from 'node:child_process'
 import { runInNewContext } from 'node:vm'
-
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { codeOf } from './request-code.ts'
-import { shortPath } from './short-path.ts'
+import { codeOf, envOf, shortPath } from './request-code.ts'
 
 type Entry = Parameters<typeof codeOf>[0]
 const origin = 'http://localhost:4010'
@@ -102,6 +100,9 @@ describe('SDK', () => {
     expect(() => codeOf({ ...list, operation: null }, origin).SDK('k')).toThrow('no method')
   })
 })
+
+it('envOf has the address and the key of an academy', () =>
+  expect(envOf({ baseUrl: origin, apiKey: 'key_1' })).toBe(`ACADEMY_BASE_URL=${origin}\nACADEMY_API_KEY=key_1`))
 
 describe('shortPath', () => {
   it('leaves out the prefix and the ends of ids', () => {

@@ -1,41 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { useViewSearch } from '../../addresses.ts'
-import { DashboardError, type JournalEntryDetail, type PlatformRequest } from '../../api/client.ts'
-import { requestQuery, platformRequestQuery } from '../../api/queries.ts'
-import type { RequestRow } from '../../api/request-log.ts'
-import { numberOf } from '../../api/request-number.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
+import { DashboardError, type RequestDetail } from '../../api/client.ts'
+import { type AnyRequest, requestQuery } from '../../api/queries.ts'
+import { type RequestRow, numberOf } from '../../api/request-log.ts'
+import { useAcademy } from '../../shell/academy.tsx'
 import { Pane } from '../../shell/pane.tsx'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { Details, Section } from '../../ui/details.tsx'
-import { Empty, Loading } from '../../ui/empty.tsx'
-import { formatTime } from '../../ui/format-time.ts'
-import { Json } from '../../ui/json.tsx'
+import { StatusBadge, Time } from '../../ui/badge.tsx'
+import { Json } from '../../ui/copy.tsx'
+import { Details, Empty, Loading, Section } from '../../ui/layout.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
-import { Time } from '../../ui/time.tsx'
+import { formatTime } from '../../ui/text.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Differences, StateChanges } from './state-changes.tsx'
 import { Why } from './why.tsx'
 
-interface RequestDetailProps {
+interface RequestPaneProps {
   /** The key of the row. */
   readonly requestKey: string
   /** Undefined when the list no longer has it. */
   readonly row: RequestRow | undefined
   /** The key of the request for the same operation before it. */
   readonly previousKey: string | undefined
+  /** Compares it with another request; without a key, with the one that is chosen next. */
+  readonly onCompare: (key?: string) => void
   readonly onClose: () => void
 }
 
 /** Everything about one request. */
-export function RequestDetail({ requestKey, row, previousKey, onClose }: RequestDetailProps) {
-  const academyId = useAcademyId()
-  const isOfAcademy = !requestKey.startsWith('none ')
-  const entryId = isOfAcademy ? requestKey : requestKey.slice('none '.length)
-  const own = useQuery({ ...requestQuery(academyId, entryId), enabled: isOfAcademy })
-  const unknown = useQuery({ ...platformRequestQuery(entryId), enabled: !isOfAcademy })
-  const { data: entry, error } = isOfAcademy ? own : unknown
+export function RequestPane({ requestKey, row, previousKey, onCompare, onClose }: RequestPaneProps) {
+  const { id } = useAcademy()
+  const { data: entry, error } = useQuery(requestQuery(id, requestKey))
   return (
     <Pane
       label="Request details"
@@ -43,8 +38,8 @@ export function RequestDetail({ requestKey, row, previousKey, onClose }: Request
         <>
           <span className="font-mono text-small">{entry?.method ?? row?.method}</span>{' '}
           {entry?.operation ?? row?.operation ?? 'no operation'}{' '}
-          <span className="text-muted font-normal" title={entryId}>
-            {numberOf(entryId)}
+          <span className="text-muted font-normal" title={requestKey}>
+            {numberOf(requestKey)}
           </span>
         </>
       }
@@ -53,11 +48,11 @@ export function RequestDetail({ requestKey, row, previousKey, onClose }: Request
       {entry ? (
         <Entry
           key={requestKey}
-          entry={{ ...others, ...entry }}
-          nearestKey={unknown.data?.nearest_key ?? null}
-          isOfAcademy={isOfAcademy}
-          previousKey={previousKey}
+          requestKey={requestKey}
+          entry={entry}
           gone={isGone(error) ? titleOf(error) : undefined}
+          previousKey={previousKey}
+          onCompare={onCompare}
         />
       ) : error ? (
         <Empty title={titleOf(error)}>{error.message}</Empty>
@@ -82,21 +77,13 @@ function titleOf(error: Error): string {
   return status === 404 ? 'The server no longer keeps this request' : 'The request could not be loaded'
 }
 
-type Entry = JournalEntryDetail
-
-/** The values of fields that a request without an academy does not have. */
-const others = { changes: [], record: null }
-
-interface EntryProps {
-  readonly entry: Entry
-  readonly nearestKey: PlatformRequest['nearest_key']
-  readonly isOfAcademy: boolean
-  readonly previousKey: string | undefined
+interface EntryProps extends Pick<RequestPaneProps, 'requestKey' | 'previousKey' | 'onCompare'> {
+  readonly entry: AnyRequest
   /** Why the server no longer has the request; undefined when it has it. */
   readonly gone: string | undefined
 }
 
-function Entry({ entry, nearestKey, isOfAcademy, previousKey, gone }: EntryProps) {
+function Entry({ entry, gone, ...actions }: EntryProps) {
   const { method, path, status, code, at, received_at, duration_ms, request_body, response_body } = entry
   const compared = useViewSearch().get('compare')
   return (
@@ -124,16 +111,16 @@ function Entry({ entry, nearestKey, isOfAcademy, previousKey, gone }: EntryProps
         </p>
       )}
       <Changeable>
-        <ActionBar entry={entry} isOfAcademy={isOfAcademy} isGone={gone !== undefined} previousKey={previousKey} />
+        <ActionBar entry={entry} isGone={gone !== undefined} {...actions} />
       </Changeable>
-      <Why entry={entry} nearestKey={nearestKey} />
+      {compared !== undefined && compared !== 'choose' && <Comparison entry={entry} otherKey={compared} />}
+      <Why entry={entry} />
       {request_body !== undefined && <Json label="Request body" value={request_body} />}
       {response_body === undefined ? (
         <p className="text-muted">There was no complete response.</p>
       ) : (
         <Json label="Response body" value={response_body} />
       )}
-      {compared !== undefined && <Comparison entry={entry} otherId={compared} />}
       <Section title="State ±">
         <StateChanges changes={entry.changes} method={method} />
       </Section>
@@ -144,9 +131,10 @@ function Entry({ entry, nearestKey, isOfAcademy, previousKey, gone }: EntryProps
 }
 
 /** What is different in another request and its response. */
-function Comparison({ entry, otherId }: { readonly entry: Entry; readonly otherId: string }) {
-  const { data: other } = useQuery(requestQuery(useAcademyId(), otherId))
-  const partsOf = ({ method, path, request_body, status, response_body }: Entry) => ({
+function Comparison({ entry, otherKey }: { readonly entry: AnyRequest; readonly otherKey: string }) {
+  const { id } = useAcademy()
+  const { data: other, error } = useQuery(requestQuery(id, otherKey))
+  const partsOf = ({ method, path, request_body, status, response_body }: AnyRequest) => ({
     method,
     path,
     request_body,
@@ -154,20 +142,20 @@ function Comparison({ entry, otherId }: { readonly entry: Entry; readonly otherI
     response_body,
   })
   return (
-    <Section title={`Compared with ${numberOf(otherId)}`}>
+    <Section title={`Compared with ${numberOf(otherKey)}`}>
       {other && <Differences label="Differences" before={partsOf(other)} after={partsOf(entry)} />}
+      {error && <p className="text-muted">{titleOf(error)}.</p>}
     </Section>
   )
 }
 
-/** The headers of a request or of its response, as the journal keeps them. */
-function Headers({
-  label,
-  headers = {},
-}: {
+interface HeadersProps {
   readonly label: string
-  readonly headers: JournalEntryDetail['request_headers']
-}) {
+  readonly headers: RequestDetail['request_headers']
+}
+
+/** The headers of a request or of its response, as the journal keeps them. */
+function Headers({ label, headers = {} }: HeadersProps) {
   if (Object.keys(headers).length === 0) return null
   return (
     <Section title={label}>

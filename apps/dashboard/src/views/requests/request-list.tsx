@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ChevronDown, ChevronRight, KeyRound, MailIcon, TriangleAlert, Zap } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { ChevronDown, ChevronRight, KeyRound, MailIcon, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
 import { base } from '../../addresses.ts'
-import { emailsQuery } from '../../api/queries.ts'
+import { emailsQuery } from '../../api/emails.ts'
 import type { RequestRow } from '../../api/request-log.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { useAcademy, useRecordPath } from '../../shell/academy.tsx'
+import { Badge, FaultBadge, StatusBadge, Time } from '../../ui/badge.tsx'
+import { useIsNarrow } from '../../ui/browser.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatTime } from '../../ui/format-time.ts'
-import { Time } from '../../ui/time.tsx'
-import { useIsNarrow } from '../../ui/use-is-narrow.ts'
-import { pathOf } from '../../view-path.ts'
-import { rangeOf, type RequestGroup } from './groups.ts'
-import { shortPath } from './short-path.ts'
+import { formatTime } from '../../ui/text.ts'
+import { type RequestGroup, rangeOf } from './groups.ts'
+import { shortPath } from './request-code.ts'
 
 interface RequestListProps {
   readonly groups: readonly RequestGroup[]
@@ -109,16 +107,15 @@ interface RequestProps {
 
 const rowLook =
   'frame grid grid-cols-[58px_48px_minmax(56px,1fr)_minmax(0,auto)_176px_64px] items-center gap-x-3 px-5 border-b text-foreground text-left size-full hover:bg-hover hover:no-underline aria-[current=true]:bg-selected aria-[current=true]:shadow-[inset_3px_0_0_var(--color-accent-fill)] data-part:pl-9 narrow:@max-[720px]:gap-x-2 narrow:@max-[720px]:px-3 max-narrow:grid-cols-[auto_minmax(0,1fr)_auto] max-narrow:grid-rows-[20px_20px] max-narrow:content-center max-narrow:gap-y-0.5 max-narrow:gap-x-2 max-narrow:px-3'
-const methodLook = 'font-mono text-[11px] font-semibold text-muted max-narrow:row-start-1 max-narrow:col-start-1'
 const pathLook =
   'min-w-0 font-mono text-small truncate max-narrow:row-start-1 max-narrow:col-start-2 max-narrow:col-end-4'
 
 function Request({ row, isPart, isSelected, hasEmail, onSelect }: RequestProps) {
-  const academyId = useAcademyId()
-  const { key, at, method, path, operation, status, code, duration_ms } = row
+  const pathTo = useRecordPath()
+  const { key, path, operation, duration_ms } = row
   return (
     <a
-      href={`${base}${pathOf(academyId, 'requests', { request: key })}`}
+      href={base + pathTo('request', key)}
       className={rowLook}
       data-part={isPart || undefined}
       aria-current={isSelected || undefined}
@@ -128,26 +125,47 @@ function Request({ row, isPart, isSelected, hasEmail, onSelect }: RequestProps) 
         onSelect(key)
       }}
     >
-      <span className="text-small text-muted max-narrow:row-start-2 max-narrow:col-start-1">
-        <Time at={at} form="clock" />
-      </span>
-      <span className={methodLook}>{method}</span>
-      <span className={`block ${pathLook}`} title={path}>
-        {shortPath(path)}
-        {operation !== null && <span className="ml-3 text-muted font-sans @max-[720px]:hidden">{operation}</span>}
-      </span>
-      <span className="flex flex-wrap justify-end gap-1 max-h-5 overflow-hidden max-narrow:row-start-2 max-narrow:col-start-2 max-narrow:justify-start">
-        <Marks row={row} hasEmail={hasEmail} />
-      </span>
-      <span className="max-narrow:row-start-2 max-narrow:col-start-3">
-        <StatusBadge status={status} code={code} />
-      </span>
-      <span className="text-small text-muted text-right max-narrow:hidden">
-        {Math.round(duration_ms).toLocaleString('en')} ms
-      </span>
+      <Cells
+        row={row}
+        duration={`${Math.round(duration_ms).toLocaleString('en')} ms`}
+        marks={<Marks row={row} hasEmail={hasEmail} />}
+      >
+        <span className={`block ${pathLook}`} title={path}>
+          {shortPath(path)}
+          {operation !== null && <span className="ml-3 text-muted font-sans @max-[720px]:hidden">{operation}</span>}
+        </span>
+      </Cells>
     </a>
   )
 }
+
+interface CellsProps {
+  readonly row: RequestRow
+  readonly duration: string
+  readonly marks?: ReactNode
+  /** The path. */
+  readonly children: ReactNode
+}
+
+/** What the row of a request and that of a burst have. */
+const Cells = ({ row: { at, method, status, code }, duration, marks, children }: CellsProps) => (
+  <>
+    <span className="text-small text-muted max-narrow:row-start-2 max-narrow:col-start-1">
+      <Time at={at} form="clock" />
+    </span>
+    <span className="font-mono text-[11px] font-semibold text-muted max-narrow:row-start-1 max-narrow:col-start-1">
+      {method}
+    </span>
+    {children}
+    <span className="flex flex-wrap justify-end gap-1 max-h-5 overflow-hidden max-narrow:row-start-2 max-narrow:col-start-2 max-narrow:justify-start">
+      {marks}
+    </span>
+    <span className="max-narrow:row-start-2 max-narrow:col-start-3">
+      <StatusBadge status={status} code={code} />
+    </span>
+    <span className="text-small text-muted text-right whitespace-nowrap max-narrow:hidden">{duration}</span>
+  </>
+)
 
 function Marks({ row, hasEmail }: { readonly row: RequestRow; readonly hasEmail: boolean }) {
   const { fault, clamped, ignored, isOfAcademy, usedKey } = row
@@ -176,12 +194,7 @@ function Marks({ row, hasEmail }: { readonly row: RequestRow; readonly hasEmail:
           {ignored.length} ignored
         </Badge>
       )}
-      {fault && (
-        <Badge tone="amber">
-          <Zap aria-hidden />
-          {fault.id === undefined ? 'fault' : `fault #${fault.id}`}
-        </Badge>
-      )}
+      {fault && <FaultBadge id={fault.id} />}
     </>
   )
 }
@@ -199,20 +212,13 @@ function Burst({ group, onToggle }: { readonly group: RequestGroup; readonly onT
       title={`${formatTime(oldest.at, 'clock')} to ${formatTime(newest.at, 'clock')}`}
       onClick={() => onToggle(key)}
     >
-      <span className="text-small text-muted max-narrow:row-start-2 max-narrow:col-start-1">
-        <Time at={newest.at} form="clock" />
-      </span>
-      <span className={methodLook}>{newest.method}</span>
-      <span className={`flex items-center gap-1 ${pathLook}`} title={paths}>
-        {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
-        <b>{rows.length} ×</b> {newest.operation ?? ''}
-        <span className="ml-2 min-w-0 truncate text-muted">{paths}</span>
-      </span>
-      <span className="max-narrow:hidden" />
-      <span className="max-narrow:row-start-2 max-narrow:col-start-3">
-        <StatusBadge status={newest.status} code={newest.code} />
-      </span>
-      <span className="text-small text-muted text-right whitespace-nowrap max-narrow:hidden">{durations}</span>
+      <Cells row={newest} duration={durations}>
+        <span className={`flex items-center gap-1 ${pathLook}`} title={paths}>
+          {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+          <b>{rows.length} ×</b> {newest.operation ?? ''}
+          <span className="ml-2 min-w-0 truncate text-muted">{paths}</span>
+        </span>
+      </Cells>
     </button>
   )
 }
@@ -238,7 +244,7 @@ function useStaysInPlace(
 
 /** Tells whether a request sent an email: the email has its time, and an address of its body. */
 function useHasEmail(): (row: RequestRow) => boolean {
-  const { data: emails = [] } = useQuery(emailsQuery(useAcademyId()))
+  const { data: emails = [] } = useQuery(emailsQuery(useAcademy().id))
   const byTime = useMemo(() => Map.groupBy(emails, ({ sent_at }) => sent_at), [emails])
   return ({ at, bodyText, method }) =>
     method === 'POST' && (byTime.get(at)?.some(({ to }) => bodyText.includes(to.toLowerCase())) ?? false)

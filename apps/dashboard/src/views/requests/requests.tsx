@@ -1,69 +1,58 @@
 import { Eraser, Pause, Play, Send } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { platformControls, undoableOf } from '../../api/client.ts'
-import { useOlderRequests, usePausedRows, useRequestRows } from '../../api/live.tsx'
-import type { RequestRow } from '../../api/request-log.ts'
-import { runAction } from '../../api/run-action.ts'
-import { useIsReadOnly } from '../../ui/read-only.tsx'
-import { undoable, undoIn } from '../../api/undoable.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
+import { usePausedRows, useRequests } from '../../api/live.tsx'
+import { type RequestRow, numberOf } from '../../api/request-log.ts'
+import { useAcademy } from '../../shell/academy.tsx'
 import { useCommands } from '../../shell/commands.tsx'
 import { Part } from '../../shell/part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { formatTime } from '../../ui/format-time.ts'
+import { Choice, Segmented, TextInput } from '../../ui/field.tsx'
 import { later } from '../../ui/later.tsx'
-import { View } from '../../ui/view.tsx'
-import { type Filter, matches, statuses } from './filter.ts'
-import { Filters } from './filters.tsx'
+import { Empty, View } from '../../ui/layout.tsx'
+import { runAction, runUndoable } from '../../ui/messages.tsx'
+import { useIsReadOnly } from '../../ui/read-only.tsx'
+import { formatTime, namesOf } from '../../ui/text.ts'
+import { type Filter, filterOf, filterStatuses, matches, statusNames } from './filter.ts'
 import { grouped, single } from './groups.ts'
 import { RequestList } from './request-list.tsx'
 
-const RequestDetail = later(() => import('./request-detail.tsx').then(({ RequestDetail }) => RequestDetail))
+const RequestPane = later(() => import('./request-detail.tsx').then(({ RequestPane }) => RequestPane))
 const Composer = later(() => import('./composer.tsx').then(({ Composer }) => Composer))
 const NoRequests = later(() => import('./no-requests.tsx').then(({ NoRequests }) => NoRequests))
 
+/** In the address while a person chooses the request to compare with. */
+const choosing = 'choose'
+
 /** The requests of an academy, newest first, beside the one that is open. */
 export function Requests() {
-  const academyId = useAcademyId()
+  const { id: academyId, change } = useAcademy()
   const address = useViewSearch()
-  const live = useRequestRows(academyId)
-  const older = useOlderRequests(academyId)
+  const { rows: live, older } = useRequests(academyId)
   const [paused, setPaused] = useState<typeof live>()
   usePausedRows(academyId, paused !== undefined)
   const rows = paused ?? live
-  const filter: Filter = {
-    status: address.oneOf('status', statuses),
-    operation: address.get('operation'),
-    client: address.get('client'),
-    between: address.get('between'),
-    search: address.get('search'),
-  }
-  const { status, operation, client, between, search } = filter
-  const matching = useMemo(
-    () => rows?.filter((row) => matches(row, { status, operation, client, between, search })).toReversed() ?? [],
-    [rows, status, operation, client, between, search],
-  )
-  const operations = useMemo(() => seenIn(rows, ({ operation }) => operation, operation), [rows, operation])
-  const clients = useMemo(() => seenIn(rows, ({ client }) => client, client), [rows, client])
+  const filter = filterOf(address)
+  const filterKey = Object.values(filter).join('\n')
+  const matching = useMemo(() => rows?.filter((row) => matches(row, filter)).toReversed() ?? [], [rows, filterKey])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const selectedKey = address.get('request')
   const groups = useMemo(
-    () => (search === undefined ? grouped(matching, opened, selectedKey) : matching.map(single)),
-    [matching, opened, selectedKey, search],
+    () => (filter.search === undefined ? grouped(matching, opened, selectedKey) : matching.map(single)),
+    [matching, opened, selectedKey],
   )
   // Requests with a wrong key can be those of another app.
-  const isUnused = rows !== undefined && status !== 'no academy' && rows.every(({ isOfAcademy }) => !isOfAcademy)
+  const isUnused = rows?.every(({ isOfAcademy }) => !isOfAcademy) === true && filter.status !== 'no academy'
   const selected = rows?.find(({ key }) => key === selectedKey)
-  const searchField = useRef<HTMLInputElement>(null)
   const previous =
     selected &&
     rows?.findLast(
       ({ operation, received_at, key }) =>
         operation === selected.operation && received_at <= selected.received_at && key !== selectedKey,
     )
+  const isChoosing = selectedKey !== undefined && address.get('compare') === choosing
   const select = (key: string | undefined) => address.set({ request: key, compare: undefined })
   const openView = useOpenView()
 
@@ -79,41 +68,32 @@ export function Requests() {
     setOpened(next)
   }
   const pause = () => setPaused(paused ? undefined : live)
-  const clearRows = async () => {
-    // The list is read again after a change of the academy's journal alone, so that one comes second.
-    const { undo_id } = await undoableOf().journal.clear()
-    const own = await undoableOf(academyId).journal.clear()
-    select(undefined)
-    return async () => {
-      await platformControls().undo(undo_id)
-      await undoIn(academyId, own)()
-    }
-  }
-  const clear = () =>
-    runAction(() => {
-      setPaused(undefined)
-      return undoable({
-        what: 'the clearing of the requests',
-        message: 'The list of requests is empty',
-        run: clearRows,
-      })
+  const clear = () => {
+    setPaused(undefined)
+    runUndoable({
+      what: 'the clearing of the requests',
+      message: 'The list of requests is empty',
+      async run() {
+        // The list is read again after a change of the academy's journal alone, so that one comes second.
+        const { undo_id } = await undoableOf().journal.clear()
+        const undoOwn = await change(({ journal }) => journal.clear())
+        select(undefined)
+        return async () => {
+          await platformControls().undo(undo_id)
+          await undoOwn()
+        }
+      },
     })
+  }
 
   const isReadOnly = useIsReadOnly()
-  const composed = address.get('compose')
-  const isComposing = composed !== undefined && !isReadOnly
-  const compose = () => address.set({ compose: 'new' })
-
+  const composed = isReadOnly ? undefined : address.get('compose')
+  const searchField = useRef<HTMLInputElement>(null)
+  const search = () => searchField.current?.focus()
   useCommands([
     { label: 'Next request', group: 'Requests', keys: 'j', isInPalette: false, run: () => move(1) },
     { label: 'Previous request', group: 'Requests', keys: 'k', isInPalette: false, run: () => move(-1) },
-    {
-      label: 'Search the requests',
-      group: 'Requests',
-      keys: '/',
-      isInPalette: false,
-      run: () => searchField.current?.focus(),
-    },
+    { label: 'Search the requests', group: 'Requests', keys: '/', isInPalette: false, run: search },
     { label: 'Pause or resume the list', group: 'Requests', keys: 'p', run: pause },
     { label: 'Clear the list of requests', group: 'Requests', keys: 'Alt+KeyX', isChange: true, run: clear },
   ])
@@ -126,13 +106,7 @@ export function Requests() {
       tools={
         <>
           <div className="flex flex-1 flex-wrap gap-2 max-narrow:order-1 max-narrow:flex-none max-narrow:w-full">
-            <Filters
-              filter={filter}
-              operations={operations}
-              clients={clients}
-              onChange={address.set}
-              searchField={searchField}
-            />
+            <Filters filter={filter} rows={rows} onChange={address.set} searchField={searchField} />
           </div>
           <Button
             icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
@@ -143,7 +117,12 @@ export function Requests() {
               {paused ? (news > 0 ? `Resume, ${news} new` : 'Resume') : 'Pause'}
             </span>
           </Button>
-          <Button isChange icon={<Send aria-hidden />} onClick={compose} title="Write a request and send it (s)">
+          <Button
+            isChange
+            icon={<Send aria-hidden />}
+            onClick={() => address.set({ compose: 'new' })}
+            title="Write a request and send it (s)"
+          >
             <span className="max-narrow:sr-only">Send</span>
           </Button>
           <Button isChange isIconOnly icon={<Eraser aria-hidden />} onClick={clear}>
@@ -152,9 +131,9 @@ export function Requests() {
         </>
       }
       pane={
-        (isComposing || selectedKey !== undefined) && (
+        (composed ?? selectedKey) !== undefined && (
           <Part name="The request">
-            {isComposing ? (
+            {composed !== undefined ? (
               <Composer
                 key={composed}
                 from={composed}
@@ -163,10 +142,11 @@ export function Requests() {
               />
             ) : (
               selectedKey !== undefined && (
-                <RequestDetail
+                <RequestPane
                   requestKey={selectedKey}
                   row={selected}
-                  previousKey={previous?.isOfAcademy ? previous.key : undefined}
+                  previousKey={previous?.key}
+                  onCompare={(key = choosing) => address.set({ compare: key })}
                   onClose={() => select(undefined)}
                 />
               )
@@ -175,21 +155,23 @@ export function Requests() {
         )
       }
     >
-      {between !== undefined && (
-        <p className="flex items-center gap-3 py-1.5 px-5 border-b bg-surface" role="status">
+      {filter.between !== undefined && (
+        <Notice action="Show all times" onAction={() => address.set({ between: undefined })}>
           Only requests of{' '}
-          {between
+          {filter.between
             .split(' ')
             .map((time) => formatTime(time, 'clock'))
             .join(' to ')}
-          <Button look="quiet" onClick={() => address.set({ between: undefined })}>
-            Show all times
-          </Button>
-        </p>
+        </Notice>
+      )}
+      {isChoosing && (
+        <Notice action="Cancel" onAction={() => address.set({ compare: undefined })}>
+          Choose the request to compare with {numberOf(selectedKey)}.
+        </Notice>
       )}
       {isUnused ? (
         <Part name="This view">
-          <NoRequests academyId={academyId} others={rows.length} />
+          <NoRequests others={rows?.length ?? 0} />
         </Part>
       ) : groups.length === 0 && rows ? (
         <Empty title="No request matches">
@@ -200,7 +182,7 @@ export function Requests() {
         <RequestList
           groups={groups}
           selectedKey={selectedKey}
-          onSelect={select}
+          onSelect={(key) => (isChoosing && key !== selectedKey ? address.set({ compare: key }) : select(key))}
           onToggle={toggleGroup}
           onOlder={older && (() => runAction(older))}
         />
@@ -209,12 +191,81 @@ export function Requests() {
   )
 }
 
-/** The different values of the rows and the chosen one, in order. */
-function seenIn(
-  rows: readonly RequestRow[] = [],
-  valueOf: (row: RequestRow) => string | null | undefined,
-  chosen: string | undefined,
-): readonly string[] {
-  const seen = new Set(rows.map(valueOf).concat(chosen))
-  return [...seen].flatMap((value) => value ?? []).toSorted()
+interface NoticeProps {
+  readonly action: string
+  readonly onAction: () => void
+  readonly children: ReactNode
+}
+
+/** Says above the list what it shows or waits for. */
+const Notice = ({ action, onAction, children }: NoticeProps) => (
+  <p className="flex items-center gap-3 py-1.5 px-5 border-b bg-surface" role="status">
+    <span>{children}</span>
+    <Button look="quiet" onClick={onAction}>
+      {action}
+    </Button>
+  </p>
+)
+
+interface FiltersProps {
+  readonly filter: Filter
+  readonly rows: readonly RequestRow[] | undefined
+  readonly onChange: (filter: Partial<Filter>) => void
+  readonly searchField: RefObject<HTMLInputElement | null>
+}
+
+/** Which requests are shown. */
+function Filters({ filter, rows, onChange, searchField }: FiltersProps) {
+  const [search, setSearch] = useState(filter.search ?? '')
+  // The Back button changes the address, and with it the filter.
+  useEffect(() => setSearch(filter.search ?? ''), [filter.search])
+  return (
+    <>
+      <Segmented
+        label="Status"
+        names={statusNames(filter.status)}
+        value={filter.status ?? 'all'}
+        onChoose={(value) => onChange({ status: filterStatuses.find((status) => status === value) })}
+      />
+      <Choice
+        aria-label="Operation"
+        className="w-38"
+        names={useSeen(rows, 'operation', 'All operations', filter)}
+        value={filter.operation ?? ''}
+        onChoose={(operation) => onChange({ operation: operation || undefined })}
+      />
+      <Choice
+        aria-label="Client"
+        className="w-32"
+        title="By the header X-Client, or else User-Agent"
+        names={useSeen(rows, 'client', 'All clients', filter)}
+        value={filter.client ?? ''}
+        onChoose={(client) => onChange({ client: client || undefined })}
+      />
+      <TextInput
+        ref={searchField}
+        type="search"
+        className="w-40! max-narrow:w-full!"
+        aria-label="Search the requests"
+        placeholder="Search ( / )"
+        value={search}
+        onChange={(event) => {
+          setSearch(event.target.value)
+          onChange({ search: event.target.value || undefined })
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+      />
+    </>
+  )
+}
+
+/** The different values that the rows have in a field, and the chosen one, below a name for all of them. */
+function useSeen(rows: readonly RequestRow[] = [], field: 'operation' | 'client', all: string, filter: Filter) {
+  const chosen = filter[field]
+  return useMemo(() => {
+    const seen = new Set(rows.map((row) => row[field]).concat(chosen))
+    return { '': all, ...namesOf([...seen].flatMap((value) => value ?? []).toSorted()) }
+  }, [rows, field, all, chosen])
 }

@@ -1,7 +1,7 @@
-import type { JournalEntryDetail } from '../../api/client.ts'
+import type { RequestDetail } from '../../api/client.ts'
 import { differences } from './differences.ts'
 
-type Changes = JournalEntryDetail['changes']
+type Changes = RequestDetail['changes']
 
 /** The changes of a request, record by record. */
 export function StateChanges({ changes, method }: { readonly changes: Changes; readonly method: string }) {

@@ -1,25 +1,22 @@
 import { isObject } from '@academy-access/schemas/compiled'
-
 import { Check, CircleAlert, X, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import type { ViewName } from '../../view-list.ts'
-import type { JournalEntryDetail, PlatformRequest } from '../../api/client.ts'
-import { numberOf } from '../../api/request-number.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
+import type { RequestDetail } from '../../api/client.ts'
+import type { AnyRequest } from '../../api/queries.ts'
+import { numberOf } from '../../api/request-log.ts'
+import { RecordLink } from '../../shell/academy.tsx'
 import { pathOf } from '../../view-path.ts'
 
 interface WhyProps {
-  readonly entry: JournalEntryDetail
-  /** The valid key that is most like the key of a request that reached no academy. */
-  readonly nearestKey: NearestKey | null
+  readonly entry: AnyRequest
 }
 
-type NearestKey = NonNullable<PlatformRequest['nearest_key']>
-
 /** Why the request got its response: its checks in order, the record at fault, and what the service did not read. */
-export function Why({ entry, nearestKey }: WhyProps) {
-  const { checks, rule, record, hint, ignored = [], clamped = [], fault } = entry
+export function Why({ entry }: WhyProps) {
+  // The nearest key is the valid one that is most like the key of a request that reached no academy.
+  const { checks, rule, record, hint, ignored = [], clamped = [], fault, nearest_key: nearestKey } = entry
   return (
     <section
       className="flex flex-col gap-2.5 py-3.5 px-4 border rounded-lg bg-surface [&_h3]:text-muted [&_h3]:text-small [&_h3]:font-[550] [&_p_a]:underline"
@@ -47,40 +44,29 @@ export function Why({ entry, nearestKey }: WhyProps) {
       )}
       {fault && <Fired fault={fault} />}
       {clamped.map(({ path, sent, used }) => (
-        <p key={path} className="flex gap-2 text-amber [&_svg]:mt-0.75">
-          <CircleAlert aria-hidden />
-          <span>
-            <code>{path}</code> was {sent} and read as {used}.
-          </span>
-        </p>
+        <Note key={path}>
+          <code>{path}</code> was {sent} and read as {used}.
+        </Note>
       ))}
       {ignored.length > 0 && (
-        <p className="flex gap-2 text-amber [&_svg]:mt-0.75">
-          <CircleAlert aria-hidden />
-          <span>
-            The service ignored{' '}
-            {ignored.map((name, index) => (
-              <span key={name}>
-                {index > 0 && ', '}
-                <code>{name}</code>
-              </span>
-            ))}
-            .
-          </span>
-        </p>
+        <Note>
+          The service ignored{' '}
+          {ignored.map((name, index) => (
+            <span key={name}>
+              {index > 0 && ', '}
+              <code>{name}</code>
+            </span>
+          ))}
+          .
+        </Note>
       )}
-      {hint !== undefined && (
-        <p className="flex gap-2 text-amber [&_svg]:mt-0.75">
-          <CircleAlert aria-hidden />
-          <span>{hint}</span>
-        </p>
-      )}
+      {hint !== undefined && <Note>{hint}</Note>}
     </section>
   )
 }
 
 /** The message of the failed check, or of the error response. */
-function Message({ entry: { checks, response_body } }: { readonly entry: JournalEntryDetail }) {
+function Message({ entry: { checks, response_body } }: { readonly entry: RequestDetail }) {
   const failed = checks.find(({ passed }) => !passed)
   const message = errorMessage(response_body) ?? failed?.value
   return message === undefined ? null : <p className="font-semibold wrap-anywhere">{message}</p>
@@ -92,28 +78,24 @@ function errorMessage(body: unknown): string | undefined {
   return isObject(error) && 'message' in error ? String(error.message) : undefined
 }
 
-type AtFaultRecord = NonNullable<JournalEntryDetail['record']>
-
-const viewOf: Readonly<Record<AtFaultRecord['kind'], { view: ViewName; name: string }>> = {
-  student: { view: 'students', name: 'student' },
-  member: { view: 'lists', name: 'list' },
-  list: { view: 'lists', name: 'list' },
-  course: { view: 'courses', name: 'course' },
-  offer: { view: 'offers', name: 'offer' },
-}
-
-function AtFault({ record: { kind, id, name, request } }: { readonly record: AtFaultRecord }) {
-  const academyId = useAcademyId()
-  const target = viewOf[kind]
+/** The record at fault, with the request that made it. Of a member it is the list. */
+function AtFault({ record: { kind, id, name, request } }: { readonly record: NonNullable<RequestDetail['record']> }) {
+  const noun = kind === 'member' ? 'list' : kind
   return (
     <p>
-      The {target.name} <Link href={pathOf(academyId, target.view, { [target.name]: id })}>{name}</Link>
+      The {noun}{' '}
+      <RecordLink kind={noun} id={id}>
+        {name}
+      </RecordLink>
       {request === null ? (
         ' is older than the requests that are kept.'
       ) : (
         <>
           {' '}
-          was last changed by <Link href={pathOf(academyId, 'requests', { request })}>request {numberOf(request)}</Link>
+          was last changed by{' '}
+          <RecordLink kind="request" id={request}>
+            request {numberOf(request)}
+          </RecordLink>
           .
         </>
       )}
@@ -121,7 +103,7 @@ function AtFault({ record: { kind, id, name, request } }: { readonly record: AtF
   )
 }
 
-function Fired({ fault }: { readonly fault: NonNullable<JournalEntryDetail['fault']> }) {
+function Fired({ fault }: { readonly fault: NonNullable<RequestDetail['fault']> }) {
   const { id, status, code, network, delay_ms, phase, reply, passthrough } = fault
   const does = [
     delay_ms > 0 && `waited ${delay_ms.toLocaleString('en')} ms`,
@@ -132,12 +114,22 @@ function Fired({ fault }: { readonly fault: NonNullable<JournalEntryDetail['faul
     passthrough && 'let the request pass',
   ].filter((part) => typeof part === 'string')
   return (
-    <p className="flex gap-2 text-amber [&_svg]:mt-0.75">
-      <Zap aria-hidden />
-      <span>
-        {id === undefined ? 'A fault of a test' : `Fault #${id}`} {does.join(', ')}
-        {phase === 'after' ? ', after the request had its effect' : ''}.
-      </span>
-    </p>
+    <Note icon={<Zap aria-hidden />}>
+      {id === undefined ? 'A fault of a test' : `Fault #${id}`} {does.join(', ')}
+      {phase === 'after' ? ', after the request had its effect' : ''}.
+    </Note>
   )
 }
+
+interface NoteProps {
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What a person may not expect. */
+const Note = ({ icon = <CircleAlert aria-hidden />, children }: NoteProps) => (
+  <p className="flex gap-2 text-amber [&_svg]:mt-0.75">
+    {icon}
+    <span>{children}</span>
+  </p>
+)

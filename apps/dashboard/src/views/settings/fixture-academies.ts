@@ -1,5 +1,6 @@
-import { messageOf } from '../../ui/message-of.ts'
 import { isObject } from '@academy-access/schemas/compiled'
+
+import { messageOf } from '../../ui/text.ts'
 
 /** An academy of a fixture file. */
 export interface FixtureAcademy {

@@ -2,26 +2,20 @@ import { controlPath } from '@academy-access/dashboard-api/client'
 import { Download, Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 
-import { Problem } from '../../ui/problem.tsx'
-import { messageOf } from '../../ui/message-of.ts'
-import { type Academy, authorization, DashboardError, token } from '../../api/client.ts'
-import { runAction } from '../../api/run-action.ts'
-import { useIsHosted } from '../../api/use-is-hosted.ts'
-import { serviceUrl } from '../../api/service-url.ts'
+import { type Academy, DashboardError, authorization, serviceUrl, token } from '../../api/client.ts'
+import { useIsHosted } from '../../api/queries.ts'
+import { download } from '../../ui/browser.ts'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { download } from '../../ui/download.ts'
-import { Card } from '../../ui/view.tsx'
-import { ImportDialog } from './import-dialog.tsx'
-import { slugOf } from '../shared/slug.ts'
-import type { FixtureAcademy } from './fixture-academies.ts'
-import { readFixture } from './read-fixture.ts'
+import { CopyButton } from '../../ui/copy.tsx'
+import { Problem } from '../../ui/form.tsx'
+import { Card } from '../../ui/layout.tsx'
+import { runAction } from '../../ui/messages.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
-
-interface FixtureCardProps {
-  readonly academy: Academy
-  readonly academies: readonly Academy[]
-}
+import { messageOf } from '../../ui/text.ts'
+import { slugOf } from '../shared/texts.ts'
+import type { AcademyCardProps } from './facts.tsx'
+import type { FixtureAcademy, FixtureResult } from './fixture-academies.ts'
+import { ImportDialog } from './import-dialog.tsx'
 
 interface OpenedFile {
   readonly name: string
@@ -29,7 +23,7 @@ interface OpenedFile {
 }
 
 /** The academy as a file: export and import. */
-export function FixtureCard({ academy, academies }: FixtureCardProps) {
+export function FixtureCard({ academy, academies }: AcademyCardProps) {
   const [opened, setOpened] = useState<OpenedFile>()
   const [problem, setProblem] = useState<string>()
   const [isReading, setReading] = useState(false)
@@ -133,4 +127,17 @@ async function exportFile(academy: Academy): Promise<void> {
   const response = await fetch(addressOf(academy), { method: 'POST', headers: authorization() })
   if (!response.ok) throw new DashboardError(response.status, `The server responded with ${response.status}`)
   download(fileNameOf(academy), await response.blob())
+}
+
+/** Reads the academies of a fixture file. Rejects for a file that has none. */
+function readFixture(file: File): Promise<readonly FixtureAcademy[]> {
+  const worker = new Worker(new URL('fixture-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<readonly FixtureAcademy[]>((resolve, reject) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FixtureResult>) => {
+      if ('error' in data) reject(new Error(data.error))
+      else resolve(data.academies)
+    })
+    worker.addEventListener('error', () => reject(new Error('The file could not be read')))
+    worker.postMessage(file, [])
+  }).finally(() => worker.terminate())
 }

@@ -1,5 +1,5 @@
-import { messageOf } from '../../ui/message-of.ts'
-import { academiesOf, type FixtureResult } from './fixture-academies.ts'
+import { messageOf } from '../../ui/text.ts'
+import { type FixtureResult, academiesOf } from './fixture-academies.ts'
 
 /*
  * Reads a fixture file beside the page: parsing a large file would stop the page for seconds.

@@ -1,24 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Problem } from '../../ui/problem.tsx'
-import { messageOf } from '../../ui/message-of.ts'
 import { useOpenView } from '../../addresses.ts'
 import { type Academy, type NewAcademy, sendControl } from '../../api/client.ts'
 import { academiesQuery } from '../../api/queries.ts'
-import { undoable, undoIn } from '../../api/undoable.ts'
+import { useAcademy } from '../../shell/academy.tsx'
 import { Button } from '../../ui/button.tsx'
-import { countOf } from '../../ui/count-of.ts'
-import { Rows, RowText } from '../../ui/details.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/messages.ts'
+import { Problem } from '../../ui/form.tsx'
+import { RowText, Rows } from '../../ui/layout.tsx'
+import { toast, undoable } from '../../ui/messages.tsx'
+import { countOf, messageOf } from '../../ui/text.ts'
+import type { AcademyCardProps } from './facts.tsx'
 import type { FixtureAcademy } from './fixture-academies.ts'
 
-interface ImportDialogProps {
+interface ImportDialogProps extends AcademyCardProps {
   readonly fileName: string
   readonly fixtures: readonly FixtureAcademy[]
-  readonly academy: Academy
-  readonly academies: readonly Academy[]
   readonly onClose: () => void
 }
 
@@ -26,6 +24,7 @@ interface ImportDialogProps {
 export function ImportDialog({ fileName, fixtures, academy, academies, onClose }: ImportDialogProps) {
   const client = useQueryClient()
   const openView = useOpenView()
+  const { controls } = useAcademy()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const run = async (action: () => Promise<void>) => {
@@ -44,7 +43,10 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
     undoable({
       what: 'the import',
       message: `“${academy.name}” has the state of ${fileName}`,
-      run: async () => undoIn(academy.id, await replaceAcademy(academy.id, fixture)),
+      async run() {
+        const { undo_id } = await replaceAcademy(academy.id, fixture)
+        return () => controls.undo(undo_id)
+      },
     })
   const create = async (chosen: readonly FixtureAcademy[]) => {
     let created: NewAcademy | undefined
@@ -56,7 +58,6 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
   }
   return (
     <Dialog
-      isOpen
       title={`Import ${fileName}`}
       description={`It can replace “${academy.name}”, or become another academy.`}
       onClose={onClose}

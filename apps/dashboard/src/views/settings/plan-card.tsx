@@ -1,55 +1,54 @@
-import type { PlanState } from '@academy-access/engine'
-
-import { type Academy, controlsOf } from '../../api/client.ts'
-import { useOptimisticChange } from '../../api/optimistic.ts'
+import type { Academy } from '../../api/client.ts'
+import { useRowEdit } from '../../api/optimistic.ts'
 import { academiesQuery } from '../../api/queries.ts'
-import { Switch } from '../../ui/field.tsx'
-import { SavedField } from '../../ui/saved-field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Card, Setting } from '../../ui/view.tsx'
-import { typedNumber } from '../shared/typed-number.ts'
+import { useAcademy } from '../../shell/academy.tsx'
+import { Segmented, Switch } from '../../ui/field.tsx'
+import { Card } from '../../ui/layout.tsx'
+import { runAction } from '../../ui/messages.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
+import { SavedField } from '../../ui/saved-field.tsx'
+import { typedNumber } from '../shared/texts.ts'
+import { type AcademyCardProps, Setting } from './facts.tsx'
 
-const plans = [
-  { value: 'paid', label: 'Paid' },
-  { value: 'trial', label: 'Trial' },
-  { value: 'free', label: 'Free' },
-] as const
+const plans = { paid: 'Paid', trial: 'Trial', free: 'Free' } as const
 
 /** The rate limit to begin with. */
 const usualRate = { requests: 100, window_seconds: 10 }
 
-type AcademyChanges = Partial<Pick<Academy, 'name' | keyof PlanState>>
-
-function saveChanges(id: string, { name, ...plan }: AcademyChanges): Promise<unknown> {
-  const controls = controlsOf(id)
-  return name === undefined ? controls.plan.set(plan) : controls.rename(name)
-}
-
 /** The name, the plan and the limits. Each field is saved when it changes. */
-export function PlanCard({ academy }: { readonly academy: Academy }) {
-  const { id, name, plan, locked, limits, rate_limit } = academy
-  const { run, save } = useOptimisticChange()
-  const changeOf = (body: AcademyChanges) => ({
-    query: academiesQuery,
-    change: (rows: readonly Academy[]) => rows.map((row) => (row.id === id ? { ...row, ...body } : row)),
-    save: () => saveChanges(id, body),
-  })
-  const change = (body: AcademyChanges) => run(changeOf(body))
-  const update = (body: AcademyChanges) => save(changeOf(body))
+export function PlanCard({
+  academy: { id, name, plan, locked, limits, rate_limit },
+}: Pick<AcademyCardProps, 'academy'>) {
+  const { controls } = useAcademy()
   const isReadOnly = useIsReadOnly()
+  const save = useRowEdit<Academy>({
+    query: academiesQuery,
+    id,
+    patch: ({ name: renamed, ...changes }) =>
+      renamed === undefined ? controls.plan.set(changes) : controls.rename(renamed),
+  })
+  const change = (changes: Partial<Academy>) => runAction(() => save(changes))
+  const rateField = (label: string, field: keyof typeof usualRate, mode: 'numeric' | 'decimal') =>
+    rate_limit && (
+      <SavedField
+        label={label}
+        inputMode={mode}
+        value={String(rate_limit[field])}
+        onSave={async (text) => save({ rate_limit: { ...rate_limit, [field]: typedNumber(text, field) } })}
+      />
+    )
   return (
     <Card title="Academy" description="Changes are saved at once.">
-      <SavedField label="Name" value={name} onSave={(text) => update({ name: text })} />
+      <SavedField label="Name" value={name} onSave={(text) => save({ name: text })} />
       <Setting
         name="Plan"
         note={plan === 'paid' ? 'The API is available.' : 'Every request gets 402 trial_api_unavailable.'}
       >
         <Segmented
           label="Plan"
-          options={plans}
+          names={plans}
           value={plan}
-          onChange={(chosen) => change({ plan: chosen })}
+          onChoose={(chosen) => change({ plan: chosen })}
           disabled={isReadOnly}
         />
       </Setting>
@@ -71,20 +70,8 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
       </Setting>
       {rate_limit && (
         <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3">
-          <SavedField
-            label="Requests"
-            inputMode="numeric"
-            value={String(rate_limit.requests)}
-            onSave={async (text) => update({ rate_limit: { ...rate_limit, requests: typedNumber(text, 'requests') } })}
-          />
-          <SavedField
-            label="In seconds"
-            inputMode="decimal"
-            value={String(rate_limit.window_seconds)}
-            onSave={async (text) =>
-              update({ rate_limit: { ...rate_limit, window_seconds: typedNumber(text, 'window_seconds') } })
-            }
-          />
+          {rateField('Requests', 'requests', 'numeric')}
+          {rateField('In seconds', 'window_seconds', 'decimal')}
         </div>
       )}
       <SavedField
@@ -94,7 +81,7 @@ export function PlanCard({ academy }: { readonly academy: Academy }) {
         placeholder="without limit"
         value={limits.students === null ? '' : String(limits.students)}
         onSave={async (text) =>
-          update({ limits: { students: text.trim() === '' ? null : typedNumber(text, 'students') } })
+          save({ limits: { students: text.trim() === '' ? null : typedNumber(text, 'students') } })
         }
       />
     </Card>

@@ -2,32 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { controlsOf, type Snapshot, undoableOf } from '../../api/client.ts'
-import { snapshotsQuery } from '../../api/queries.ts'
-import { runAction } from '../../api/run-action.ts'
-import { runUndoable, undoIn } from '../../api/undoable.ts'
-import { useIsHosted } from '../../api/use-is-hosted.ts'
+import { useIsHosted } from '../../api/queries.ts'
+import { useAcademy } from '../../shell/academy.tsx'
 import { Button } from '../../ui/button.tsx'
-import { countOf } from '../../ui/count-of.ts'
-import { Rows, RowText } from '../../ui/details.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { formatTime } from '../../ui/format-time.ts'
-import { Card } from '../../ui/view.tsx'
+import { Card, RowText, Rows } from '../../ui/layout.tsx'
+import { runAction, runUndoable } from '../../ui/messages.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
+import { countOf, formatTime } from '../../ui/text.ts'
 
 /** States of the academy, stored under a name. */
-export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
-  const { data: snapshots = [] } = useQuery(snapshotsQuery(academyId))
+export function SnapshotsCard() {
+  const { controls, queries, change } = useAcademy()
+  const { data: snapshots = [] } = useQuery(queries.snapshots.list())
   const isHosted = useIsHosted()
-  const restore = (snapshot: Snapshot) =>
+  const restore = (id: string, name: string) =>
     runUndoable({
-      what: `the return to “${snapshot.name}”`,
-      message: `The academy is as it was in “${snapshot.name}”`,
-      run: async () => undoIn(academyId, await undoableOf(academyId).snapshots.restore(snapshot.id)),
+      what: `the return to “${name}”`,
+      message: `The academy is as it was in “${name}”`,
+      run: () => change((undoable) => undoable.snapshots.restore(id)),
     })
-  const remove = (snapshot: Snapshot) =>
-    runAction(() => controlsOf(academyId).snapshots.remove(snapshot.id), `“${snapshot.name}” is deleted`)
   return (
     <Card
       title="Snapshots"
@@ -40,52 +35,53 @@ export function SnapshotsCard({ academyId }: { readonly academyId: string }) {
         </p>
       )}
       <Changeable>
-        <NewSnapshot academyId={academyId} />
+        <NewSnapshot />
       </Changeable>
-      {snapshots.length > 0 && (
-        <Rows label="Snapshots">
-          {snapshots.toReversed().map((snapshot) => (
-            <li key={snapshot.id} aria-label={snapshot.name}>
-              <RowText title={snapshot.name}>
-                {snapshot.name}
-                <span className="text-small text-muted block">
-                  {formatTime(snapshot.created_at, 'full')} · {countOf(snapshot.student_count, 'student')}
-                </span>
-              </RowText>
-              <Button isChange onClick={() => restore(snapshot)}>
-                Restore
-              </Button>
-              <Button isChange look="quiet" isIconOnly icon={<Trash2 />} onClick={() => remove(snapshot)}>
-                {`Delete ${snapshot.name}`}
-              </Button>
-            </li>
-          ))}
-        </Rows>
-      )}
+      <Rows label="Snapshots">
+        {snapshots.toReversed().map(({ id, name, created_at, student_count }) => (
+          <li key={id} aria-label={name}>
+            <RowText title={name}>
+              {name}
+              <span className="text-small text-muted block">
+                {formatTime(created_at, 'full')} · {countOf(student_count, 'student')}
+              </span>
+            </RowText>
+            <Button isChange onClick={() => restore(id, name)}>
+              Restore
+            </Button>
+            <Button
+              isChange
+              look="quiet"
+              isIconOnly
+              icon={<Trash2 />}
+              onClick={() => runAction(() => controls.snapshots.remove(id), `“${name}” is deleted`)}
+            >
+              {`Delete ${name}`}
+            </Button>
+          </li>
+        ))}
+      </Rows>
     </Card>
   )
 }
 
-function NewSnapshot({ academyId }: { readonly academyId: string }) {
+function NewSnapshot() {
+  const { snapshots } = useAcademy().controls
   const [name, setName] = useState('')
   const create = async () => {
-    await controlsOf(academyId).snapshots.create(name)
+    await snapshots.create(name)
     setName('')
   }
   return (
     <Form className="flex items-start gap-2 [&>div]:flex-1 [&>button]:mt-6" onSubmit={create}>
-      {(errorOf) => (
-        <>
-          <TextField
-            label="New snapshot"
-            error={errorOf('name')}
-            placeholder="such as: before the import"
-            value={name}
-            onText={setName}
-          />
-          <Button type="submit">Create</Button>
-        </>
-      )}
+      <TextField
+        label="New snapshot"
+        name="name"
+        placeholder="such as: before the import"
+        value={name}
+        onText={setName}
+      />
+      <Button type="submit">Create</Button>
     </Form>
   )
 }

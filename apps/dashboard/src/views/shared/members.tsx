@@ -1,31 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { X } from 'lucide-react'
+import { useState } from 'react'
 
 import { useViewSearch } from '../../addresses.ts'
 import type { ListMember } from '../../api/client.ts'
-import { membersQuery, pageSize, type StudentSort } from '../../api/queries.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Rows } from '../../ui/details.tsx'
-import { Loading } from '../../ui/empty.tsx'
+import { pageInput, pageSize, usePage } from '../../api/queries.ts'
+import { RecordLink, useAcademy } from '../../shell/academy.tsx'
+import { AddField } from '../../ui/add-field.tsx'
+import { Avatar, Time } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/field.tsx'
-import { keysOf } from '../../api/keys-of.ts'
+import { Loading, Rows } from '../../ui/layout.tsx'
 import { Pager } from '../../ui/table.tsx'
-import { Time } from '../../ui/time.tsx'
-import { pathOf } from '../../view-path.ts'
-import { QueryResult } from './query-result.tsx'
+import { keysOf } from '../../ui/text.ts'
+import { useLastPage } from './paging.ts'
+import { QueryResult } from './record-pane.tsx'
 import { SearchField } from './search-field.tsx'
-import { useLastPage } from './use-last-page.ts'
 
-const sorts: Readonly<Record<StudentSort, string>> = {
+const sorts = {
   '-joined_at': 'Newest first',
   joined_at: 'Oldest first',
   name: 'By name',
   '-name': 'By name, backwards',
   email: 'By email',
   '-email': 'By email, backwards',
-}
+} as const
 
 /** The part of the address for the members. A pane removes it when it closes. */
 export const noMembersSearch = { members: undefined, members_sort: undefined, members_page: undefined }
@@ -34,18 +32,18 @@ interface MembersProps {
   readonly listId: string
   /** Such as `members` or `holders`. */
   readonly name: string
-  /** At the end of each row. */
-  readonly actionFor?: (member: ListMember) => ReactNode
+  /** Undefined if members cannot be removed here. */
+  readonly onRemove: ((member: ListMember) => void) | undefined
 }
 
 /** The members of a list, searched, sorted and paged by the server. */
-export function Members({ listId, name, actionFor }: MembersProps) {
-  const academyId = useAcademyId()
+export function Members({ listId, name, onRemove }: MembersProps) {
+  const { queries } = useAcademy()
   const address = useViewSearch()
   const search = address.get('members')
   const sort = address.oneOf('members_sort', keysOf(sorts)) ?? '-joined_at'
-  const page = Math.max(1, Math.floor(Number(address.get('members_page'))) || 1)
-  const members = useQuery(membersQuery(academyId, listId, { search, sort, page }))
+  const page = address.page('members_page')
+  const members = usePage(queries.lists.members(listId, { ...pageInput({ search, page }), sort }))
   const toPage = (next: number) => address.set({ members_page: next })
   const isEmpty = useLastPage(members, { page, pageSize, onPage: toPage })
   return (
@@ -67,17 +65,16 @@ export function Members({ listId, name, actionFor }: MembersProps) {
         {({ rows, total }) =>
           rows.length === 0 && !isEmpty ? (
             <Loading />
-          ) : rows.length === 0 ? (
-            <p className="text-muted">
-              {search === undefined ? `There are no ${name}.` : `No name or email address contains “${search}”.`}
-            </p>
           ) : (
             <div className="flex flex-col gap-2 [&>nav]:border-0 [&>nav]:bg-transparent">
-              <Rows label={name}>
+              <Rows
+                label={name}
+                empty={
+                  search === undefined ? `There are no ${name}.` : `No name or email address contains “${search}”.`
+                }
+              >
                 {rows.map((member) => (
-                  <MemberRow key={member.student_id} member={member}>
-                    {actionFor?.(member)}
-                  </MemberRow>
+                  <MemberRow key={member.student_id} member={member} onRemove={onRemove} />
                 ))}
               </Rows>
               {total > pageSize && <Pager total={total} pageSize={pageSize} page={page} onPage={toPage} />}
@@ -89,16 +86,15 @@ export function Members({ listId, name, actionFor }: MembersProps) {
   )
 }
 
-function MemberRow({ member, children }: { readonly member: ListMember; readonly children: ReactNode }) {
-  const academyId = useAcademyId()
+function MemberRow({ member, onRemove }: Pick<MembersProps, 'onRemove'> & { readonly member: ListMember }) {
   const { student_id, name, email, joined_at } = member
   return (
     <li className="flex-nowrap! min-h-11!">
       <Avatar student={member} />
       <span className="flex flex-col flex-1 min-w-0 [&>*]:truncate">
-        <Link href={pathOf(academyId, 'students', { student: student_id })} title={name ?? email} dir="auto">
+        <RecordLink kind="student" id={student_id} title={name ?? email}>
           {name ?? email}
-        </Link>
+        </RecordLink>
         {name !== null && (
           <span className="text-small text-muted leading-4" title={email}>
             {email}
@@ -108,7 +104,47 @@ function MemberRow({ member, children }: { readonly member: ListMember; readonly
       <span className="text-muted whitespace-nowrap">
         <Time at={joined_at} />
       </span>
-      {children}
+      {onRemove && <RemoveButton name={name ?? email} onRemove={() => onRemove(member)} />}
     </li>
+  )
+}
+
+/** Takes a record out of the list of another one. */
+export const RemoveButton = ({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) => (
+  <Button isChange look="quiet" isIconOnly icon={<X aria-hidden />} onClick={onRemove}>
+    {`Remove ${name}`}
+  </Button>
+)
+
+interface AddStudentsProps {
+  readonly label: string
+  readonly hint: string
+  /** Gets at least one email address. An error is shown below the field. */
+  readonly onAdd: (emails: readonly string[]) => Promise<unknown>
+}
+
+/** How many students are suggested. */
+const suggested = 20
+
+/** A field that suggests students, and takes pasted email addresses. */
+export function AddStudents({ onAdd, ...field }: AddStudentsProps) {
+  const { queries } = useAcademy()
+  const [wanted, setWanted] = useState('')
+  const { data } = usePage({
+    ...queries.students.search({ search: wanted, sort: 'name', limit: suggested }),
+    enabled: wanted !== '',
+  })
+  return (
+    <AddField
+      {...field}
+      keepsText
+      onText={setWanted}
+      items={(wanted === '' ? [] : (data?.rows ?? [])).map(({ name, email }) => ({
+        value: email,
+        label: name ?? email,
+        note: email,
+      }))}
+      onAdd={(emails) => onAdd(emails.split(/[\s,;]+/).filter(Boolean))}
+    />
   )
 }

@@ -1,21 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
-import { runAction } from '../../api/run-action.ts'
+import { DashboardError } from '../../api/client.ts'
 import { Pane } from '../../shell/pane.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DeleteDialog } from '../../ui/delete-dialog.tsx'
-import { Empty } from '../../ui/empty.tsx'
-import { QueryResult } from './query-result.tsx'
+import { DeleteButton } from '../../ui/dialog.tsx'
+import { Empty, Loading } from '../../ui/layout.tsx'
+import { runAction } from '../../ui/messages.tsx'
 
-interface RecordPaneProps<Data> {
+interface RecordPaneProps {
   /** The noun of the record. */
   readonly kind: string
   /** The id of the record. */
   readonly id: string
   /** The query that reads the record. */
-  readonly query: UseQueryResult<Data>
+  readonly query: UseQueryResult
   /** The name of the record; undefined if there is none, or it is not read yet. */
   readonly name: string | undefined
   readonly onClose: () => void
@@ -30,13 +30,15 @@ interface RecordPaneProps<Data> {
 }
 
 /** A record with all of its fields, and the button that deletes it after a question. */
-export function RecordPane<Data>({ kind, id, query, name, onClose, actions, remove, children }: RecordPaneProps<Data>) {
-  const [isAsking, setAsking] = useState(false)
-  const verb = remove?.verb ?? 'Delete'
-  const label = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+export function RecordPane({ kind, id, query, name, onClose, actions, remove, children }: RecordPaneProps) {
+  const { verb = 'Delete', run, gone } = remove ?? {}
+  const onDelete = () => {
+    if (run) runAction(run, `“${name}” is ${verb === 'Delete' ? 'deleted' : 'removed'}`)
+    if (verb === 'Delete') onClose()
+  }
   return (
     <Pane
-      label={name ?? label}
+      label={name ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`}
       onClose={onClose}
       actions={
         name !== undefined &&
@@ -44,9 +46,7 @@ export function RecordPane<Data>({ kind, id, query, name, onClose, actions, remo
           <>
             {actions}
             {remove && (
-              <Button isChange look="danger" icon={<Trash2 />} onClick={() => setAsking(true)}>
-                {verb} the {kind}
-              </Button>
+              <DeleteButton kind={kind} name={name} verb={verb} icon={<Trash2 />} gone={gone} onDelete={onDelete} />
             )}
           </>
         )
@@ -61,21 +61,30 @@ export function RecordPane<Data>({ kind, id, query, name, onClose, actions, remo
           )
         }
       </QueryResult>
-      {name !== undefined && remove && isAsking && (
-        <DeleteDialog
-          verb={verb}
-          kind={kind}
-          name={name}
-          onClose={() => setAsking(false)}
-          onDelete={() => {
-            setAsking(false)
-            runAction(remove.run, `“${name}” is ${verb === 'Delete' ? 'deleted' : 'removed'}`)
-            if (verb === 'Delete') onClose()
-          }}
-        >
-          {remove.gone}
-        </DeleteDialog>
-      )}
     </Pane>
+  )
+}
+
+interface QueryResultProps<Data> {
+  readonly query: UseQueryResult<Data>
+  /** The title for a record that does not exist. */
+  readonly notFound?: string
+  readonly children: (data: Data) => ReactNode
+}
+
+/** The data of a query, or the reason why it has none. */
+export function QueryResult<Data>({ query, notFound = 'This does not exist', children }: QueryResultProps<Data>) {
+  const { data, error, refetch } = query
+  if (error instanceof DashboardError && error.status === 404) {
+    return <Empty title={notFound}>It was deleted, or the academy was reset.</Empty>
+  }
+  // A bar above the views says that the server does not respond. What was read before is still of use.
+  if (data !== undefined) return children(data)
+  if (!error) return <Loading />
+  return (
+    <Empty title="This could not be loaded">
+      <p>{error.message}</p>
+      <Button onClick={() => void refetch()}>Try again</Button>
+    </Empty>
   )
 }

@@ -3,22 +3,18 @@ import { Download, Plus } from 'lucide-react'
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { runAction } from '../../api/run-action.ts'
-import { useCommands } from '../../shell/commands.tsx'
+import { useCommands, useRowKeys } from '../../shell/commands.tsx'
+import { download, stored } from '../../ui/browser.ts'
 import { Button } from '../../ui/button.tsx'
-import { download } from '../../ui/download.ts'
-import { Empty, Loading } from '../../ui/empty.tsx'
-import { type FormFields, type FormValues, RecordForm } from '../../ui/form.tsx'
-import { type Column, DataTable, Pager } from '../../ui/table.tsx'
-import { stored } from '../../ui/stored.ts'
-import { View } from '../../ui/view.tsx'
-import { csvOf } from './csv.ts'
+import { type FormValues, type NewRecord, RecordForm } from '../../ui/form.tsx'
+import { Empty, Loading, View } from '../../ui/layout.tsx'
+import { runAction } from '../../ui/messages.tsx'
+import { type Column, DataTable, Pager, Row } from '../../ui/table.tsx'
 import { noMembersSearch } from './members.tsx'
-import { OpenRow, useRowKeys } from './open-row.tsx'
-import { QueryResult } from './query-result.tsx'
+import { useLastPage, usePageSize } from './paging.ts'
+import { QueryResult } from './record-pane.tsx'
 import { ViewSearchField } from './search-field.tsx'
-import { useLastPage } from './use-last-page.ts'
-import { usePageSize } from './use-page-size.ts'
+import { csvOf } from './texts.ts'
 
 /** What the pane of a record gets. */
 export interface PaneProps {
@@ -28,26 +24,26 @@ export interface PaneProps {
 }
 
 /** A page of records, or all of them. */
-interface Rows<Row> {
-  readonly rows: readonly Row[]
+interface AllOf<Item> {
+  readonly rows: readonly Item[]
   readonly total: number
 }
 
 /** All records of a kind as one page. */
-export const allRows = <Row,>(rows: readonly Row[]): Rows<Row> => ({ rows, total: rows.length })
+export const allRows = <One,>(rows: readonly One[]): AllOf<One> => ({ rows, total: rows.length })
 
 /** Makes the row of a record, which opens its pane. */
-export type RowOf<Row> = (record: Row, cells: ReactNode, props?: ComponentProps<'tr'>) => ReactElement
+export type RowOf<Item> = (record: Item, cells: ReactNode, props?: ComponentProps<'tr'>) => ReactElement
 
-interface RecordsProps<Row, Field extends string, Values extends FormValues> {
+interface RecordsProps<Item, Field extends string, Values extends FormValues> {
   /** The noun of a record, which is its name in the address too. */
   readonly kind: 'student' | 'course' | 'list' | 'offer'
   /** Which records the search found none of, such as `active student`; the kind by default. */
   readonly noun?: string
   readonly title: string
   readonly icon: ReactNode
-  readonly query: UseQueryResult<Rows<Row>>
-  readonly columns: readonly Column<Row, Field>[]
+  readonly query: UseQueryResult<AllOf<Item>>
+  readonly columns: readonly Column<Item, Field>[]
   /** The current order. */
   readonly sort?: string
   readonly className?: string
@@ -59,23 +55,18 @@ interface RecordsProps<Row, Field extends string, Values extends FormValues> {
   readonly all: () => Promise<readonly object[]>
   /** The title and the text of a view without records. */
   readonly empty: readonly [title: string, text: ReactNode]
-  /** The fields of a new record, and what creates it. */
-  readonly create: {
-    readonly fields: FormFields<Values>
-    readonly start: Values
-    readonly send: (values: Values) => Promise<{ readonly id: string }>
-  }
+  readonly create: NewRecord<Values>
   readonly RecordPane: ComponentType<PaneProps>
   /** Puts the rows into the table; by default they are its rows. */
-  readonly table?: (rows: readonly Row[], table: (rowOf?: (row: RowOf<Row>) => RowOf<Row>) => ReactNode) => ReactNode
+  readonly table?: (rows: readonly Item[], table: (rowOf?: (row: RowOf<Item>) => RowOf<Item>) => ReactNode) => ReactNode
 }
 
 /** A view of the records of one kind: a table, a pane for the record that is open, and a form for a new one. */
 export function Records<
-  Row extends { readonly id: string; readonly name?: string | null },
+  Item extends { readonly id: string; readonly name?: string | null },
   Field extends string,
   Values extends FormValues,
->(props: RecordsProps<Row, Field, Values>) {
+>(props: RecordsProps<Item, Field, Values>) {
   const { kind, title, icon, query, columns, sort, className, searched, tools, all, empty, create, RecordPane } = props
   const { table = (_, make) => make(), noun = kind } = props
   const address = useViewSearch()
@@ -96,15 +87,15 @@ export function Records<
       New {kind}
     </Button>
   )
-  const row: RowOf<Row> = ({ id, name }, cells, rowProps) => (
-    <OpenRow
+  const row: RowOf<Item> = ({ id, name }, cells, rowProps) => (
+    <Row
       key={id}
       isOpen={opened !== undefined && (opened === id || opened === name)}
       onOpen={() => open(id)}
       {...rowProps}
     >
       {cells}
-    </OpenRow>
+    </Row>
   )
   return (
     <View
@@ -130,7 +121,7 @@ export function Records<
           rows.length > 0 ? (
             <>
               {table(rows, (rowOf = (plain) => plain) => (
-                <DataTable<Row, Field>
+                <DataTable<Item, Field>
                   label={`Table of ${kind}s`}
                   columns={columns}
                   rows={rows}
@@ -171,11 +162,9 @@ export function Records<
       {isCreating && (
         <RecordForm
           kind={kind}
-          fields={create.fields}
-          start={create.start}
+          {...create}
           onClose={() => setCreating(false)}
-          onCreate={async (values) => {
-            const { id } = await create.send(values)
+          onCreate={(id) => {
             setCreating(false)
             open(id)
           }}

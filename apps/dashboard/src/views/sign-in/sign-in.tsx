@@ -4,12 +4,10 @@ import { Link } from 'wouter'
 
 import { useViewSearch } from '../../addresses.ts'
 import { type Academy, DashboardError } from '../../api/client.ts'
-import { academiesQuery, emailsQuery, studentQuery } from '../../api/queries.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Details } from '../../ui/details.tsx'
-import { Loading } from '../../ui/empty.tsx'
-import { Time } from '../../ui/time.tsx'
+import { emailsQuery } from '../../api/emails.ts'
+import { academiesQuery, queriesOf } from '../../api/queries.ts'
+import { Avatar, Badge, Time } from '../../ui/badge.tsx'
+import { Details, Loading } from '../../ui/layout.tsx'
 import { pathOf } from '../../view-path.ts'
 
 /** Where the magic link of a welcome email leads. It says who would be signed in. */
@@ -48,61 +46,60 @@ interface WouldSignInProps {
   readonly emailId: string | undefined
 }
 
-function WouldSignIn({ academy, studentId, emailId }: WouldSignInProps) {
-  const { data: student, error } = useQuery(studentQuery(academy.id, studentId))
-  const { data: emails } = useQuery(emailsQuery(academy.id))
-  const sent = emails?.find(({ id, student_id }) => id === emailId && student_id === studentId)
+function WouldSignIn({ academy: { id, name: academyName }, studentId, emailId }: WouldSignInProps) {
+  const { data: student, error } = useQuery(queriesOf(id).students.get(studentId))
+  const { data: emails } = useQuery(emailsQuery(id))
+  const sent = emails?.find((email) => email.id === emailId && email.student_id === studentId)
   if (error) {
     const isMissing = error instanceof DashboardError && (error.status === 404 || error.status === 400)
     return (
       <Problem
         title={isMissing ? 'This student does not exist' : 'The student could not be loaded'}
-        link={<Link href={pathOf(academy.id, 'emails')}>Emails of {academy.name}</Link>}
+        link={<Link href={pathOf(id, 'emails')}>Emails of {academyName}</Link>}
       >
         {isMissing
-          ? `${academy.name} has no such student. It was reset or restored since the email was sent.`
+          ? `${academyName} has no such student. It was reset or restored since the email was sent.`
           : error.message}
       </Problem>
     )
   }
   if (!student) return <Loading />
+  const { name, email, avatar_url, removed } = student
   return (
     <>
-      <Avatar student={student} picture={student.avatar_url} isLarge />
+      <Avatar student={student} picture={avatar_url} isLarge />
       <div className="flex flex-col items-center gap-1">
-        <h1 id="sign-in-title">{student.name ?? student.email}</h1>
-        {student.name !== null && <p className="text-muted">{student.email}</p>}
-        {student.removed && (
-          <Badge tone="amber" title="The real service would not sign the student in">
-            removed from the academy
-          </Badge>
-        )}
+        <h1 id="sign-in-title">{name ?? email}</h1>
+        {name !== null && <p className="text-muted">{email}</p>}
+        {removed && <Badge tone="amber">removed from the academy</Badge>}
       </div>
       <p>
-        {student.removed
-          ? `The student was removed, so the real service would not sign the student in to ${academy.name}.`
-          : `The real service would sign this student in to ${academy.name} here.`}
+        {removed
+          ? `The student was removed, so the real service would not sign the student in to ${academyName}.`
+          : `The real service would sign this student in to ${academyName} here.`}
       </p>
       <div className="w-full py-3 px-4 rounded-lg bg-surface text-left">
         <Details
           rows={{
-            Academy: academy.name,
+            Academy: academyName,
             Email: sent ? (sent.kind === 'created' ? 'Welcome' : 'Welcome back') : 'not in the outbox any more',
             ...(sent && { Sent: <Time at={sent.sent_at} form="full" /> }),
           }}
         />
       </div>
-      <p className="flex justify-center flex-wrap gap-y-1 gap-x-5 font-medium">
-        <Link
-          href={pathOf(academy.id, 'students', { student: studentId, status: student.removed ? 'removed' : undefined })}
-        >
+      <Links>
+        <Link href={pathOf(id, 'students', { student: studentId, status: removed ? 'removed' : undefined })}>
           Open the student
         </Link>
-        <Link href={pathOf(academy.id, 'emails', { email: sent?.id })}>Open the emails</Link>
-      </p>
+        <Link href={pathOf(id, 'emails', { email: sent?.id })}>Open the emails</Link>
+      </Links>
     </>
   )
 }
+
+const Links = ({ children }: { readonly children: ReactNode }) => (
+  <p className="flex justify-center flex-wrap gap-y-1 gap-x-5 font-medium">{children}</p>
+)
 
 interface ProblemProps {
   readonly title: string
@@ -110,12 +107,10 @@ interface ProblemProps {
   readonly children: ReactNode
 }
 
-function Problem({ title, link = <Link href="/">Open the dashboard</Link>, children }: ProblemProps) {
-  return (
-    <>
-      <h1 id="sign-in-title">{title}</h1>
-      <p className="text-muted">{children}</p>
-      <p className="flex justify-center flex-wrap gap-y-1 gap-x-5 font-medium">{link}</p>
-    </>
-  )
-}
+const Problem = ({ title, link = <Link href="/">Open the dashboard</Link>, children }: ProblemProps) => (
+  <>
+    <h1 id="sign-in-title">{title}</h1>
+    <p className="text-muted">{children}</p>
+    <Links>{link}</Links>
+  </>
+)

@@ -1,63 +1,55 @@
-import { List, Tag } from 'lucide-react'
-import { Link } from 'wouter'
+import { useQuery } from '@tanstack/react-query'
+import { List as ListIcon, Tag } from 'lucide-react'
+import { useRef, useState } from 'react'
 
-import { controlsOf, type Student, type StudentAccess, type StudentChanges } from '../../api/client.ts'
-import { useOptimisticChange } from '../../api/optimistic.ts'
-import { accessQuery, studentQuery } from '../../api/queries.ts'
-import { runAction } from '../../api/run-action.ts'
-import { undoable } from '../../api/undoable.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { Badge } from '../../ui/badge.tsx'
+import type { Student, StudentAccess } from '../../api/client.ts'
+import { useOptimisticSave } from '../../api/optimistic.ts'
+import { RecordLink, useAcademy, useRecordPath } from '../../shell/academy.tsx'
+import { Badge, Chip } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/details.tsx'
 import { Switch } from '../../ui/field.tsx'
-import { toastError } from '../../ui/messages.ts'
-import { pathOf } from '../../view-path.ts'
-import { LessonSlider } from './lesson-slider.tsx'
+import { runAction, runUndoable, toastError } from '../../ui/messages.tsx'
+import { useIsReadOnly } from '../../ui/read-only.tsx'
 
 type CourseAccess = StudentAccess['courses'][number]
 
 interface CourseAccessRowProps {
   readonly student: Student
   readonly course: CourseAccess
-  /** Whether students buy the course. */
-  readonly isForSale: boolean
-  /** The name of the offer that grants the course. */
-  readonly offer: string | undefined
   /** The name of the list that the offer is granted to. */
   readonly list: string | undefined
 }
 
-export function CourseAccessRow({ student, course, isForSale, offer, list }: CourseAccessRowProps) {
-  const academyId = useAcademyId()
-  const optimistic = useOptimisticChange()
+/** A course with the way in which a student has access to it, and the controls that change this. */
+export function CourseAccessRow({ student, course, list }: CourseAccessRowProps) {
+  const { controls, queries } = useAcademy()
+  const save = useOptimisticSave()
+  const { data: courses = [] } = useQuery(queries.courses.list())
   const { id: studentId, purchases, removed } = student
   const { course_id, slug, title, visible, enrollment } = course
-  const { students } = controlsOf(academyId)
-  const patch = (changes: StudentChanges) => students.update(studentId, changes)
+  const isForSale = courses.some(({ id, term }) => id === course_id && term === 'one_time')
+  const { students } = controls
   const complete = (completed_lessons: number) =>
-    optimistic
-      .save({
-        query: accessQuery(academyId, studentId),
-        change: (access) => ({
-          ...access,
-          courses: access.courses.map((one) => withCompleted(one, course_id, completed_lessons)),
-        }),
-        save: () => patch({ progress: { [course_id]: completed_lessons } }),
-      })
-      .catch(toastError)
+    save({
+      query: queries.students.access(studentId),
+      change: (access) => ({
+        ...access,
+        courses: access.courses.map((one) => withCompleted(one, course_id, completed_lessons)),
+      }),
+      save: () => students.update(studentId, { progress: { [course_id]: completed_lessons } }),
+    }).catch(toastError)
   const buy = (isBought: boolean) =>
-    optimistic.run({
-      query: studentQuery(academyId, studentId),
+    save({
+      query: queries.students.get(studentId),
       change(current) {
         const others = current.purchases.filter((one) => one !== slug)
         return { ...current, purchases: isBought ? [...others, slug] : others }
       },
-      save: (changed) => patch({ purchases: changed.purchases }),
+      save: (changed) => students.update(studentId, { purchases: changed.purchases }),
     })
   const enroll = () => students.enroll(studentId, { course_id })
-  const revoke = ({ id: enrollmentId }: { readonly id: string }) =>
-    undoable({
+  const revoke = (enrollmentId: string) =>
+    runUndoable({
       what: `the removal from “${title}”`,
       message: `The enrollment in “${title}” is revoked`,
       async run() {
@@ -68,16 +60,18 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
   return (
     <li>
       <span className="flex-[1_1_120px] min-w-0 wrap-anywhere">
-        <Link href={pathOf(academyId, 'courses', { course: course_id })}>{title}</Link>{' '}
+        <RecordLink kind="course" id={course_id}>
+          {title}
+        </RecordLink>{' '}
         {!visible && <Badge title="The API does not show the course">hidden</Badge>}
       </span>
-      <Way course={course} offer={offer} list={list} />
+      <Way course={course} list={list} />
       {!removed && enrollment?.status === 'active' && (
         <Button
           isChange
           look="quiet"
           aria-label={`Revoke the enrollment in ${title}`}
-          onClick={() => runAction(() => revoke(enrollment))}
+          onClick={() => revoke(enrollment.id)}
         >
           Revoke
         </Button>
@@ -95,7 +89,7 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
               aria-label={`Purchased ${title}`}
               checked={purchases.includes(slug)}
               disabled={removed}
-              onChange={(event) => buy(event.target.checked)}
+              onChange={({ target }) => runAction(() => buy(target.checked))}
             />
           )}
           {enrollment && (
@@ -114,12 +108,10 @@ export function CourseAccessRow({ student, course, isForSale, offer, list }: Cou
 }
 
 /** The way in which the student has access to the course. */
-function Way({
-  course: { access, offer_id, list_id, enrollment },
-  offer,
-  list,
-}: Pick<CourseAccessRowProps, 'course' | 'offer' | 'list'>) {
-  const academyId = useAcademyId()
+function Way({ course, list }: Pick<CourseAccessRowProps, 'course' | 'list'>) {
+  const { access, offer_id, list_id, enrollment } = course
+  const pathTo = useRecordPath()
+  const { data: offers = [] } = useQuery(useAcademy().queries.offers.list())
   const isRevoked = enrollment?.status === 'revoked'
   return (
     <span className="flex items-center flex-wrap gap-1">
@@ -131,13 +123,13 @@ function Way({
         </Badge>
       )}
       {list_id !== null && access === 'list' && (
-        <Chip icon={<List aria-hidden />} href={pathOf(academyId, 'lists', { list: list_id })}>
+        <Chip icon={<ListIcon aria-hidden />} href={pathTo('list', list_id)}>
           {list ?? 'a list'}
         </Chip>
       )}
       {offer_id !== null && (
-        <Chip icon={<Tag aria-hidden />} href={pathOf(academyId, 'offers', { offer: offer_id })}>
-          {offer ?? 'an offer'}
+        <Chip icon={<Tag aria-hidden />} href={pathTo('offer', offer_id)}>
+          {offers.find(({ id }) => id === offer_id)?.name ?? 'an offer'}
         </Chip>
       )}
     </span>
@@ -155,4 +147,48 @@ const explanations: Readonly<Record<NonNullable<CourseAccess['access']>, string>
 function withCompleted(course: CourseAccess, courseId: string, completed_lessons: number): CourseAccess {
   if (course.course_id !== courseId || !course.enrollment) return course
   return { ...course, enrollment: { ...course.enrollment, completed_lessons } }
+}
+
+interface LessonSliderProps {
+  readonly label: string
+  readonly completed: number
+  readonly total: number
+  readonly disabled: boolean
+  /** Called when the thumb is released, and for each key. Returns when the number is saved, or is not. */
+  readonly onChange: (completed: number) => Promise<unknown>
+}
+
+/** Sets how many lessons of a course are completed. */
+function LessonSlider({ label, completed, total, disabled, onChange }: LessonSliderProps) {
+  const isReadOnly = useIsReadOnly()
+  const [chosen, setChosen] = useState<number>()
+  // The next key counts from the chosen number, even if the one before is not saved yet.
+  const saving = useRef(0)
+  const save = async () => {
+    if (chosen === undefined) return
+    saving.current++
+    await onChange(chosen)
+    if (--saving.current === 0) setChosen(undefined)
+  }
+  if (total === 0) return <span className="text-muted">The course has no published lessons</span>
+  const value = chosen ?? completed
+  return (
+    <>
+      <input
+        type="range"
+        className="flex-1 min-w-0 accent-accent-fill disabled:opacity-50"
+        aria-label={label}
+        aria-valuetext={`${value} of ${total} lessons`}
+        max={total}
+        value={value}
+        disabled={disabled || isReadOnly}
+        onChange={({ target }) => setChosen(Number(target.value))}
+        onPointerUp={() => void save()}
+        onKeyUp={() => void save()}
+      />
+      <span className="min-w-11 text-muted text-right">
+        {value} of {total}
+      </span>
+    </>
+  )
 }

@@ -1,32 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserPlus } from 'lucide-react'
-import { Link } from 'wouter'
+import { Lock, UserPlus } from 'lucide-react'
 
-import { controlsOf, type Student } from '../../api/client.ts'
-import { useOptimisticChange } from '../../api/optimistic.ts'
-import { changedByQuery, studentQuery } from '../../api/queries.ts'
-import { numberOf } from '../../api/request-number.ts'
-import { runAction } from '../../api/run-action.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import type { Student, StudentAccess } from '../../api/client.ts'
+import { useOptimisticSave } from '../../api/optimistic.ts'
+import { numberOf } from '../../api/request-log.ts'
+import { useAcademy, useRecordPath } from '../../shell/academy.tsx'
+import { Avatar, Badge, StatusBadge, Time } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Copyable } from '../../ui/copyable.tsx'
-import { Details, Rows, RowText, Section } from '../../ui/details.tsx'
+import { CopyButton, Copyable } from '../../ui/copy.tsx'
+import { Details, RowText, Rows, Section } from '../../ui/layout.tsx'
+import { runAction } from '../../ui/messages.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
-import { Time } from '../../ui/time.tsx'
-import { pathOf } from '../../view-path.ts'
 import { RecordPane } from '../shared/record-pane.tsx'
 import type { PaneProps } from '../shared/records.tsx'
-import { StudentAccess } from './student-access.tsx'
+import { CourseAccessRow } from './course-access-row.tsx'
 
 /** A student, what the student has access to, and the requests that changed the student. */
 export function StudentPane({ id: studentId, onClose }: PaneProps) {
-  const academyId = useAcademyId()
-  const query = useQuery(studentQuery(academyId, studentId))
+  const { controls, queries } = useAcademy()
+  const { students } = controls
+  const query = useQuery(queries.students.get(studentId))
+  const access = useQuery(queries.students.access(studentId))
+  const { data: courses } = useQuery(queries.courses.list())
   const student = query.data
-  const { students } = controlsOf(academyId)
   const title = student && (student.name ?? student.email)
   const restore = ({ email }: Student) =>
     runAction(() => students.create({ email, send_welcome_email: false }), `${title} is active again`)
@@ -34,7 +30,8 @@ export function StudentPane({ id: studentId, onClose }: PaneProps) {
     <RecordPane
       kind="student"
       id={studentId}
-      query={query}
+      // All parts are shown at once, so that none moves another.
+      query={student ? access : query}
       name={title}
       onClose={onClose}
       actions={
@@ -61,10 +58,10 @@ export function StudentPane({ id: studentId, onClose }: PaneProps) {
           : undefined
       }
     >
-      {student && (
+      {student && access.data && courses && (
         <>
           <Profile student={student} />
-          <StudentAccess student={student} />
+          <Access student={student} access={access.data} />
           <ChangedBy studentId={studentId} />
         </>
       )}
@@ -74,14 +71,14 @@ export function StudentPane({ id: studentId, onClose }: PaneProps) {
 
 function Profile({ student }: { readonly student: Student }) {
   const { id, email, name, avatar_url, joined_at, removed } = student
-  const academyId = useAcademyId()
-  const optimistic = useOptimisticChange()
+  const { controls, queries } = useAcademy()
+  const save = useOptimisticSave()
   const rename = (text: string) => {
     const renamed = text.trim() || null
-    return optimistic.save({
-      query: studentQuery(academyId, id),
+    return save({
+      query: queries.students.get(id),
       change: (current) => ({ ...current, name: renamed }),
-      save: () => controlsOf(academyId).students.update(id, { name: renamed }),
+      save: () => controls.students.update(id, { name: renamed }),
     })
   }
   return (
@@ -111,31 +108,73 @@ function Profile({ student }: { readonly student: Student }) {
   )
 }
 
-/** The requests that changed the student, newest first. */
-function ChangedBy({ studentId }: { readonly studentId: string }) {
-  const academyId = useAcademyId()
-  const { data: requests = [] } = useQuery(changedByQuery(academyId, studentId))
+interface AccessProps {
+  readonly student: Student
+  readonly access: StudentAccess
+}
+
+/** Every course with the way in which the student has access to it, and the lists of the student. */
+function Access({ student, access: { courses, lists } }: AccessProps) {
+  const pathTo = useRecordPath()
   return (
-    <Section title="Changed by requests" note={requests.length}>
-      {requests.length === 0 ? (
-        <p className="text-muted">None of the requests that are kept changed the student.</p>
-      ) : (
-        <Rows label="Requests">
-          {requests.toReversed().map(({ id, method, operation, status, code, at }) => (
+    <>
+      <Section
+        title="Access"
+        note={`${courses.filter(({ access }) => access !== null).length} of ${courses.length} courses`}
+      >
+        <Rows label="Courses" empty="The academy has no courses.">
+          {courses.map((course) => (
+            <CourseAccessRow
+              key={course.course_id}
+              student={student}
+              course={course}
+              list={lists.find(({ id }) => id === course.list_id)?.name}
+            />
+          ))}
+        </Rows>
+      </Section>
+      <Section title="Lists" note={lists.length}>
+        <Rows label="Lists" empty="The student is in no list.">
+          {lists.map(({ id, name, joined_at, offer_id }) => (
             <li key={id}>
-              <RowText>
-                <Link href={pathOf(academyId, 'requests', { request: id })}>
-                  {operation ?? method} {numberOf(id)}
-                </Link>
-              </RowText>
-              <StatusBadge status={status} code={code} />
+              <RowText title={name} href={pathTo('list', id)} />
+              {offer_id !== null && (
+                <Badge title="The members are the holders of an offer">
+                  <Lock aria-hidden />
+                  offer
+                </Badge>
+              )}
               <span className="text-muted">
-                <Time at={at} form="full" />
+                since <Time at={joined_at} />
               </span>
             </li>
           ))}
         </Rows>
-      )}
+      </Section>
+    </>
+  )
+}
+
+/** The requests that changed the student, newest first. */
+function ChangedBy({ studentId }: { readonly studentId: string }) {
+  const { queries } = useAcademy()
+  const pathTo = useRecordPath()
+  const { data: requests = [] } = useQuery(queries.journal.list({ changed: studentId, response_bodies: false }))
+  return (
+    <Section title="Changed by requests" note={requests.length}>
+      <Rows label="Requests" empty="No request that is kept has changed the student.">
+        {requests.toReversed().map(({ id, method, operation, status, code, at }) => (
+          <li key={id}>
+            <RowText href={pathTo('request', id)}>
+              {operation ?? method} {numberOf(id)}
+            </RowText>
+            <StatusBadge status={status} code={code} />
+            <span className="text-muted">
+              <Time at={at} form="full" />
+            </span>
+          </li>
+        ))}
+      </Rows>
     </Section>
   )
 }

@@ -1,27 +1,36 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleUser } from 'lucide-react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { controlsOf, type Student } from '../../api/client.ts'
-import { type StudentSort, studentsQuery } from '../../api/queries.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import type { Column } from '../../ui/table.tsx'
-import { Time } from '../../ui/time.tsx'
-import { RowName } from '../shared/open-row.tsx'
+import type { Student } from '../../api/client.ts'
+import { pageInput, usePage } from '../../api/queries.ts'
+import { useAcademy } from '../../shell/academy.tsx'
+import { Avatar, Time } from '../../ui/badge.tsx'
+import { Segmented } from '../../ui/field.tsx'
+import { type Column, RowName } from '../../ui/table.tsx'
+import { keysOf } from '../../ui/text.ts'
+import { useTablePage } from '../shared/paging.ts'
 import { Records } from '../shared/records.tsx'
-import { usePageSize } from '../shared/use-page-size.ts'
 import { StudentPane } from './student-pane.tsx'
 
-const statuses = [
-  { value: 'active', label: 'Active' },
-  { value: 'removed', label: 'Removed' },
-] as const
-const sorts = ['joined_at', '-joined_at', 'name', '-name', 'email', '-email'] as const satisfies StudentSort[]
+const statuses = { active: 'Active', removed: 'Removed' } as const
 
 const columns: readonly Column<Student, 'name' | 'email' | 'joined_at'>[] = [
-  { head: 'Name', sort: 'name', width: '34%', narrowWidth: 'auto', cell: (student) => <Person student={student} /> },
+  {
+    head: 'Name',
+    sort: 'name',
+    width: '34%',
+    narrowWidth: 'auto',
+    cell: (student) => (
+      <div className="flex items-center gap-2 min-w-0 [&>div]:flex-1 [&>div]:min-w-0">
+        <Avatar student={student} />
+        <div>
+          <RowName title={student.name ?? student.email} note={student.email}>
+            {student.name ?? <span className="text-muted">No name</span>}
+          </RowName>
+        </div>
+      </div>
+    ),
+  },
   { head: 'Email', sort: 'email', isWideOnly: true, cell: ({ email }) => <span title={email}>{email}</span> },
   {
     head: 'Enrollments',
@@ -33,46 +42,31 @@ const columns: readonly Column<Student, 'name' | 'email' | 'joined_at'>[] = [
   { head: 'Joined', sort: 'joined_at', width: 140, narrowWidth: 110, cell: ({ joined_at }) => <Time at={joined_at} /> },
 ]
 
-function Person({ student }: { readonly student: Student }) {
-  const { name, email } = student
-  return (
-    <div className="flex items-center gap-2 min-w-0 [&>div]:flex-1 [&>div]:min-w-0">
-      <Avatar student={student} />
-      <div>
-        <RowName title={name ?? email} note={email}>
-          {name ?? <span className="text-muted">No name</span>}
-        </RowName>
-      </div>
-    </div>
-  )
-}
-
 /** The students of the academy. */
 export function Students() {
-  const id = useAcademyId()
+  const { controls, queries } = useAcademy()
   const address = useViewSearch()
-  const status = address.oneOf('status', ['active', 'removed']) ?? 'active'
-  const sort = address.oneOf('sort', sorts) ?? '-joined_at'
-  const wanted = { search: address.get('search'), status, sort, page: address.page(), size: usePageSize() }
+  const status = address.oneOf('status', keysOf(statuses)) ?? 'active'
+  const { sort, ...page } = useTablePage(columns, '-joined_at')
   return (
     <Records
       kind="student"
       noun={`${status} student`}
       title="Students"
       icon={<CircleUser />}
-      query={useQuery(studentsQuery(id, wanted))}
+      query={usePage(queries.students.search({ ...pageInput(page), sort, status }))}
       columns={columns}
       sort={sort}
       searched="names, email addresses and ids"
       tools={
         <Segmented
           label="Status"
-          options={statuses}
+          names={statuses}
           value={status}
-          onChange={(chosen) => address.set({ status: chosen === 'active' ? undefined : chosen, page: undefined })}
+          onChoose={(chosen) => address.set({ status: chosen === 'active' ? undefined : chosen, page: undefined })}
         />
       }
-      all={() => controlsOf(id).students.list()}
+      all={() => controls.students.list()}
       empty={
         status === 'active'
           ? [
@@ -88,11 +82,11 @@ export function Students() {
         start: { email: '', name: '', send_welcome_email: true },
         fields: {
           email: { label: 'Email address' },
-          name: { label: 'Name', isOptional: true },
+          name: { label: 'Name', hint: 'Optional' },
           send_welcome_email: { label: 'Send the welcome email' },
         },
         // Without a name, a removed student keeps the former one.
-        send: ({ name, ...student }) => controlsOf(id).students.create({ ...student, ...(name && { name }) }),
+        send: ({ name, ...student }) => controls.students.create({ ...student, ...(name && { name }) }),
       }}
       RecordPane={StudentPane}
     />

@@ -50,7 +50,7 @@ it('groups failures by operation and code, latest first', () => {
 it('counts the uses of each operation, also of those that were not used', () => {
   const uses = usesOf(rows, ['students.list', 'courses.list'])
   expect(uses).toMatchObject([
-    { operation: 'students.list', count: 3, failed: 2, p50: 3, p95: 6, last: { key: 'k-6' } },
+    { operation: 'students.list', count: 3, failed: 2, p50: { key: 'k-3' }, p95: { key: 'k-6' }, last: { key: 'k-6' } },
     { operation: 'courses.list', count: 0, failed: 0, p50: undefined, p95: undefined, last: undefined },
   ])
 })

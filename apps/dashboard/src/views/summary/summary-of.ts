@@ -1,5 +1,5 @@
 import type { OperationId } from '../../api/client.ts'
-import { isFailure, type RequestRow } from '../../api/request-log.ts'
+import { type RequestRow, isFailure } from '../../api/request-log.ts'
 
 /** The failures of one operation with one code. */
 export interface Failures {
@@ -33,9 +33,9 @@ export interface Use {
   readonly operation: OperationId
   readonly count: number
   readonly failed: number
-  /** Half of the requests, and 95 %, took at most this long: milliseconds. Undefined when it was not used. */
-  readonly p50: number | undefined
-  readonly p95: number | undefined
+  /** Half of the requests, and 95 %, took at most as long as this one. Undefined when it was not used. */
+  readonly p50: RequestRow | undefined
+  readonly p95: RequestRow | undefined
   /** Undefined when it was not used. */
   readonly last: RequestRow | undefined
 }
@@ -45,8 +45,8 @@ export function usesOf(rows: readonly RequestRow[], operations: readonly Operati
   const groups = Map.groupBy(rows, ({ operation }) => operation)
   return operations.map((operation) => {
     const used = groups.get(operation) ?? []
-    const durations = used.map(({ duration_ms }) => duration_ms).toSorted((one, other) => one - other)
-    const at = (share: number) => durations[Math.ceil(share * durations.length) - 1]
+    const byDuration = used.toSorted((one, other) => one.duration_ms - other.duration_ms)
+    const at = (share: number) => byDuration[Math.ceil(share * used.length) - 1]
     const failed = used.filter(isFailure).length
     return { operation, count: used.length, failed, p50: at(0.5), p95: at(0.95), last: used.at(-1) }
   })

@@ -1,30 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 
-import { useOlderRequests, useRequestRows } from '../../api/live.tsx'
+import { useRequests } from '../../api/live.tsx'
 import { operationIds } from '../../api/operations.ts'
-import { faultsQuery } from '../../api/queries.ts'
 import type { RequestRow } from '../../api/request-log.ts'
-import { runAction } from '../../api/run-action.ts'
-import { useAcademyId } from '../../shell/academy-id.ts'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { RecordLink, useAcademy } from '../../shell/academy.tsx'
+import { OperationBadge, StatusBadge, Time } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { countOf } from '../../ui/count-of.ts'
-import { Loading } from '../../ui/empty.tsx'
-import { formatTime } from '../../ui/format-time.ts'
-import { type Column, DataTable, Row } from '../../ui/table.tsx'
-import { Time } from '../../ui/time.tsx'
-import { View } from '../../ui/view.tsx'
-import { pathOf, type SearchChanges } from '../../view-path.ts'
+import { Loading, View } from '../../ui/layout.tsx'
+import { runAction } from '../../ui/messages.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
+import { countOf, formatTime } from '../../ui/text.ts'
+import type { SearchChanges } from '../../view-path.ts'
 import { effectOf } from '../faults/fault-text.ts'
-import { type Failures, failuresOf, type Load, loadsOf, type Span, spansOf, type Use, usesOf } from './summary-of.ts'
+import { type Failures, type Load, type Span, type Use, failuresOf, loadsOf, spansOf, usesOf } from './summary-of.ts'
 
 /** The errors over time, how long requests took, the operations that were used, and the faults that have not fired. */
 export function Summary() {
-  const academyId = useAcademyId()
-  const all = useRequestRows(academyId)
-  const older = useOlderRequests(academyId)
+  const { id } = useAcademy()
+  const { rows: all, older } = useRequests(id)
   const { rows, failures, uses, spans, loads } = useMemo(() => {
     const own = (all ?? []).filter(({ isOfAcademy }) => isOfAcademy)
     return {
@@ -51,18 +46,13 @@ export function Summary() {
     >
       {all ? (
         <div className="flex flex-col gap-7 overflow-auto pt-4 pb-10 px-5 [&_section]:flex [&_section]:flex-col [&_section]:gap-2 [&_section]:max-w-225 [&_td]:whitespace-nowrap">
-          {spans.length > 1 && <OverTime academyId={academyId} spans={spans} />}
+          {spans.length > 1 && <OverTime spans={spans} />}
           <section>
             <h2>Errors</h2>
             {failures.length === 0 ? (
               <p className="text-muted">No request failed.</p>
             ) : (
-              <DataTable
-                label="Table of errors"
-                columns={failureColumns(academyId)}
-                rows={failures}
-                row={({ operation, what }, cells) => <Row key={`${operation} ${what}`}>{cells}</Row>}
-              />
+              <DataTable label="Table of errors" columns={failureColumns} rows={failures} />
             )}
           </section>
           {loads.length > 0 && (
@@ -70,7 +60,7 @@ export function Summary() {
               <h2>Page loads</h2>
               <p className="text-muted">Requests that one client sent shortly after each other.</p>
               {loads.map((load) => (
-                <Waterfall key={load.requests[0]?.row.key} academyId={academyId} load={load} />
+                <Waterfall key={load.requests[0]?.row.key} load={load} />
               ))}
             </section>
           )}
@@ -79,14 +69,9 @@ export function Summary() {
             <p className="text-muted">
               {uses.filter(({ count }) => count > 0).length} of {countOf(uses.length, 'operation')} used.
             </p>
-            <DataTable
-              label="Table of operations"
-              columns={operationColumns(academyId)}
-              rows={uses}
-              row={({ operation }, cells) => <Row key={operation}>{cells}</Row>}
-            />
+            <DataTable label="Table of operations" columns={operationColumns} rows={uses} />
           </section>
-          <UnfiredFaults academyId={academyId} />
+          <UnfiredFaults />
         </div>
       ) : (
         <Loading />
@@ -102,7 +87,7 @@ const mostSpans = 40
 const mostLoads = 4
 
 /** A bar for each part of the time. It leads to its requests. */
-function OverTime({ academyId, spans }: { readonly academyId: string; readonly spans: readonly Span[] }) {
+function OverTime({ spans }: { readonly spans: readonly Span[] }) {
   const most = Math.max(...spans.map(({ count }) => count))
   return (
     <section aria-label="Requests over time">
@@ -112,15 +97,15 @@ function OverTime({ academyId, spans }: { readonly academyId: string; readonly s
           const text = `${formatTime(first.at, 'clock')}: ${countOf(count, 'request')}, ${failed} failed`
           return (
             <li key={first.key} className="flex-1 h-full max-w-6">
-              <Link
-                href={pathOf(academyId, 'requests', { between: `${first.received_at} ${last.received_at}` })}
+              <RequestsLink
+                search={{ between: `${first.received_at} ${last.received_at}` }}
                 className="frame flex flex-col justify-end h-full hover:bg-hover"
                 title={text}
               >
                 <span className="sr-only">{text}</span>
                 <span className="bg-red" style={{ height: `${(failed / most) * 100}%` }} />
                 <span className="bg-accent" style={{ height: `${((count - failed) / most) * 100}%` }} />
-              </Link>
+              </RequestsLink>
             </li>
           )
         })}
@@ -130,13 +115,7 @@ function OverTime({ academyId, spans }: { readonly academyId: string; readonly s
 }
 
 /** When the requests of a page load began and ended. Those that overlap were sent at the same time. */
-function Waterfall({
-  academyId,
-  load: { client, requests, duration },
-}: {
-  readonly academyId: string
-  readonly load: Load
-}) {
+function Waterfall({ load: { client, requests, duration } }: { readonly load: Load }) {
   const share = (milliseconds: number) => `${(milliseconds / Math.max(duration, 1)) * 100}%`
   const [first] = requests
   return (
@@ -148,13 +127,9 @@ function Waterfall({
       <ol>
         {requests.map(({ row: { key, operation, path, status }, from, to }) => (
           <li key={key} className="grid grid-cols-[minmax(0,12rem)_2.5rem_minmax(0,1fr)] items-center gap-x-3">
-            <Link
-              href={pathOf(academyId, 'requests', { request: key })}
-              className="truncate font-mono text-small"
-              title={path}
-            >
+            <RecordLink kind="request" id={key} className="truncate font-mono text-small" title={path}>
               {operation ?? path}
-            </Link>
+            </RecordLink>
             <span className={status >= 400 || status === 0 ? 'text-red' : 'text-muted'}>{status}</span>
             <span className="relative h-2 rounded-xs bg-gray-soft" title={`${Math.round(from)}–${Math.round(to)} ms`}>
               <span
@@ -169,16 +144,31 @@ function Waterfall({
   )
 }
 
-const failureColumns = (academyId: string): readonly Column<Failures>[] => [
+interface RequestsLinkProps {
+  readonly search: SearchChanges
+  readonly className?: string
+  readonly title?: string
+  readonly children: ReactNode
+}
+
+/** A link to some of the requests. */
+const RequestsLink = ({ search, ...rest }: RequestsLinkProps) => (
+  <Link href={useAcademy().pathTo('requests', search)} {...rest} />
+)
+
+const timeOf = ({ key, at }: RequestRow) => (
+  <RecordLink kind="request" id={key}>
+    <Time at={at} form="full" />
+  </RecordLink>
+)
+
+const failureColumns: readonly Column<Failures>[] = [
   {
     head: 'Operation',
     cell: ({ operation, last: { code } }) => (
-      <Link
-        href={pathOf(academyId, 'requests', { ...(operation && { operation }), search: code })}
-        className="font-mono text-small"
-      >
+      <RequestsLink search={{ ...(operation && { operation }), search: code }} className="font-mono text-small">
         {operation ?? 'no operation'}
-      </Link>
+      </RequestsLink>
     ),
   },
   {
@@ -199,47 +189,44 @@ const failureColumns = (academyId: string): readonly Column<Failures>[] => [
       </>
     ),
   },
-  { head: 'First', cell: ({ first }) => <TimeOfRequest academyId={academyId} row={first} /> },
-  { head: 'Last', cell: ({ last }) => <TimeOfRequest academyId={academyId} row={last} /> },
+  { head: 'First', cell: ({ first }) => timeOf(first) },
+  { head: 'Last', cell: ({ last }) => timeOf(last) },
 ]
 
-function TimeOfRequest({ academyId, row: { key, at } }: { readonly academyId: string; readonly row: RequestRow }) {
-  return (
-    <Link href={pathOf(academyId, 'requests', { request: key })}>
-      <Time at={at} form="full" />
-    </Link>
+const durationOf = (row: RequestRow | undefined) =>
+  row && (
+    <RecordLink kind="request" id={row.key} title={`The request that took this long: ${row.method} ${row.path}`}>
+      {Math.round(row.duration_ms).toLocaleString('en')} ms
+    </RecordLink>
   )
-}
 
-const operationColumns = (academyId: string): readonly Column<Use>[] => {
-  const linked = (text: string, search: SearchChanges) => (
-    <Link href={pathOf(academyId, 'requests', search)}>{text}</Link>
-  )
-  const duration = (milliseconds: number | undefined) =>
-    milliseconds === undefined ? '' : `${Math.round(milliseconds).toLocaleString('en')} ms`
-  return [
-    { head: 'Operation', cell: ({ operation }) => <span className="font-mono text-small">{operation}</span> },
-    {
-      head: 'Requests',
-      isRight: true,
-      cell: ({ operation, count }) =>
-        count > 0 ? linked(count.toLocaleString('en'), { operation }) : <span className="text-muted">not used</span>,
-    },
-    {
-      head: 'Failed',
-      isRight: true,
-      cell: ({ operation, failed }) =>
-        failed > 0 && linked(failed.toLocaleString('en'), { operation, status: 'failed' }),
-    },
-    { head: 'p50', isRight: true, cell: ({ p50 }) => duration(p50) },
-    { head: 'p95', isRight: true, cell: ({ p95 }) => duration(p95) },
-    { head: 'Last', cell: ({ last }) => last && <TimeOfRequest academyId={academyId} row={last} /> },
-  ]
-}
+const operationColumns: readonly Column<Use>[] = [
+  { head: 'Operation', cell: ({ operation }) => <span className="font-mono text-small">{operation}</span> },
+  {
+    head: 'Requests',
+    isRight: true,
+    cell: ({ operation, count }) =>
+      count > 0 ? (
+        <RequestsLink search={{ operation }}>{count.toLocaleString('en')}</RequestsLink>
+      ) : (
+        <span className="text-muted">not used</span>
+      ),
+  },
+  {
+    head: 'Failed',
+    isRight: true,
+    cell: ({ operation, failed }) =>
+      failed > 0 && <RequestsLink search={{ operation, status: 'failed' }}>{failed.toLocaleString('en')}</RequestsLink>,
+  },
+  { head: 'p50', isRight: true, cell: ({ p50 }) => durationOf(p50) },
+  { head: 'p95', isRight: true, cell: ({ p95 }) => durationOf(p95) },
+  { head: 'Last', cell: ({ last }) => last && timeOf(last) },
+]
 
 /** The faults that can fire and have not. A fault with a wrong operation or condition is among them. */
-function UnfiredFaults({ academyId }: { readonly academyId: string }) {
-  const { data: faults = [] } = useQuery(faultsQuery(academyId))
+function UnfiredFaults() {
+  const { queries, pathTo } = useAcademy()
+  const { data: faults = [] } = useQuery(queries.faults.list())
   const unfired = faults.filter(({ hits }) => hits === 0)
   return (
     <section aria-label="Faults that have not fired">
@@ -250,10 +237,7 @@ function UnfiredFaults({ academyId }: { readonly academyId: string }) {
         <ul className="flex flex-col gap-1.5">
           {unfired.map((fault) => (
             <li key={fault.id}>
-              <Badge>
-                <span className="font-mono text-small">{fault.operation}</span>
-              </Badge>{' '}
-              <Link href={pathOf(academyId, 'faults')}>{effectOf(fault)}</Link>
+              <OperationBadge>{fault.operation}</OperationBadge> <Link href={pathTo('faults')}>{effectOf(fault)}</Link>
             </li>
           ))}
         </ul>

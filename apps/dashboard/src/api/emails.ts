@@ -1,0 +1,85 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+
+import { stored, useStored } from '../ui/browser.ts'
+import { type WelcomeEmail, controlsOf } from './client.ts'
+
+/** How many emails the server sends at once, at most. */
+const limit = 1000
+
+/** The emails of an academy, oldest first. */
+export const emailsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['academy', id, 'outbox.list', {}],
+    queryFn: async ({ client, queryKey, signal }) => {
+      const cached = () => client.getQueryData<WelcomeEmail[]>(queryKey) ?? []
+      const known = cached()
+      const emails = await readEmails(id, known, signal)
+      return withArrived(emails, cached().slice(known.length))
+    },
+  })
+
+/** Reads the newest emails first, and stops at the first one of `known`: reading them again costs one request. */
+async function readEmails(id: string, known: readonly WelcomeEmail[], signal: AbortSignal): Promise<WelcomeEmail[]> {
+  let emails: WelcomeEmail[] = []
+  for (;;) {
+    const outbox = await controlsOf(id, signal).outbox.list({ limit, offset: emails.length })
+    // The pages overlap when an email was sent in between.
+    const oldest = numberOf(emails[0], Number.POSITIVE_INFINITY)
+    emails = [...outbox.filter((email) => numberOf(email) < oldest), ...emails]
+    const at = known.findIndex((email) => isSame(email, emails[0]))
+    if (at >= 0) return [...known.slice(0, at), ...emails]
+    if (outbox.length < limit) return emails
+  }
+}
+
+/** Adds the emails that arrived by the stream while the others were read. */
+function withArrived(emails: WelcomeEmail[], arrived: readonly WelcomeEmail[]): WelcomeEmail[] {
+  const newest = numberOf(emails.at(-1))
+  return [...emails, ...arrived.filter((email) => numberOf(email) > newest)]
+}
+
+const numberOf = (email: WelcomeEmail | undefined, otherwise = 0) => (email ? Number(email.id) : otherwise)
+
+/** A reset starts the numbers again, so that the number alone does not tell. */
+const isSame = (a: WelcomeEmail, b: WelcomeEmail | undefined) =>
+  a.id === b?.id && a.student_id === b.student_id && a.sent_at === b.sent_at
+
+// The browser stores which emails a person has seen, as numbers: all up to the first one, and the others. Another person
+// has not seen them.
+const nameOf = (academyId: string) => `emails ${academyId}`
+
+const store = (academyId: string, seen: readonly number[]) => stored.set(nameOf(academyId), seen.join())
+
+interface UnreadEmails {
+  readonly count: number
+  readonly isUnread: (emailId: string) => boolean
+  readonly markRead: (emailId: string) => void
+  readonly markAllRead: () => void
+}
+
+/** The emails of an academy that were not seen in this browser. */
+export function useUnreadEmails(academyId: string): UnreadEmails {
+  const { data: emails = [] } = useQuery(emailsQuery(academyId))
+  const text = useStored(nameOf(academyId))
+  const newest = numberOf(emails.at(-1))
+  const [upTo, others] = useMemo(() => {
+    const [first = 0, ...rest] = (text ?? '').split(',').map(Number)
+    return [first, new Set(rest)]
+  }, [text])
+  // A reset starts the numbers again.
+  const isOutdated = newest > 0 && newest < upTo
+  useEffect(() => {
+    if (isOutdated) store(academyId, [0])
+  }, [academyId, isOutdated])
+
+  const isUnread = (emailId: string) => isOutdated || !(Number(emailId) <= upTo || others.has(Number(emailId)))
+  return {
+    count: emails.filter(({ id }) => isUnread(id)).length,
+    isUnread,
+    markRead(emailId) {
+      if (isUnread(emailId)) store(academyId, [...(isOutdated ? [0] : [upTo, ...others]), Number(emailId)])
+    },
+    markAllRead: () => store(academyId, [newest]),
+  }
+}

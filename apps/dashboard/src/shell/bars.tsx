@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+
+import { type Academy, sendControl } from '../api/client.ts'
+import { useConnection } from '../api/live.tsx'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/layout.tsx'
+import { runAction } from '../ui/messages.tsx'
+import { timeLeft } from '../ui/text.ts'
+import { day, minute } from './academy-actions.ts'
+
+/* What the page says above a view, when there is something to say. */
+
+/** Says that the server does not respond, until it does again. A connection that is back at once is no news. */
+export function ConnectionBar() {
+  const isLost = useConnection() === 'lost'
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (!isLost) return setShown(false)
+    const timer = setTimeout(() => setShown(true), 500)
+    return () => clearTimeout(timer)
+  }, [isLost])
+  return (
+    <div role="status">
+      {isShown && (
+        <p className="py-1 px-4 bg-amber-soft text-amber font-medium text-center">
+          The server does not respond. This page connects again by itself.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The time, each time that a pause has passed; without a pause it stays. In milliseconds. */
+export function useNow(pause: number | undefined): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (pause === undefined) return undefined
+    const timer = setInterval(() => setNow(Date.now()), pause)
+    return () => clearInterval(timer)
+  }, [pause])
+  return now
+}
+
+/** How long the button keeps an academy, in seconds. */
+const kept = 7 * 24 * 60 * 60
+
+/** Warns a day before an academy of the hosted service is deleted. */
+export function EndWarning({ academy: { id, expires_at } }: { readonly academy: Academy }) {
+  const now = useNow(minute)
+  if (!expires_at) return null
+  const left = Date.parse(expires_at) - now
+  if (left > day) return null
+  const keep = () =>
+    runAction(
+      // The hosted service takes this field out of the input: the control does not have it.
+      () => sendControl('plan.set', { ttl: kept }, { academyId: id }),
+      'The academy stays for another 7 days',
+    )
+  return (
+    <div
+      role="status"
+      className="flex justify-center items-center flex-wrap gap-y-1 gap-x-3 py-1.5 px-4 bg-amber-soft text-amber font-medium"
+    >
+      This academy is deleted in {timeLeft(left)}, with everything in it.
+      <Button isChange onClick={keep}>
+        Keep it for 7 days
+      </Button>
+    </div>
+  )
+}
+
+/** For an address without a view, and for an academy that was deleted. */
+export const NotFound = ({ title = 'There is no such page' }: { readonly title?: string | undefined }) => (
+  <main>
+    <Empty title={title}>
+      <Link href="/">Go to the first academy</Link>
+    </Empty>
+  </main>
+)

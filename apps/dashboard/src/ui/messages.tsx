@@ -1,0 +1,105 @@
+import { Toast as Base } from '@base-ui/react/toast'
+import { X } from 'lucide-react'
+
+import { Button } from './button.tsx'
+import { messageOf } from './text.ts'
+
+const manager = Base.createToastManager()
+
+interface MessageOptions {
+  /** A button in the message, such as Undo. */
+  readonly action?: { readonly label: string; readonly onClick: () => void }
+  /** How long the message stays, in milliseconds; 5 seconds by default. */
+  readonly duration?: number
+}
+
+/** Shows a message for a few seconds. One that is there already is not added again. */
+export function toast(message: string, { action, duration }: MessageOptions = {}): void {
+  const onClick = () => {
+    action?.onClick()
+    manager.close(message)
+  }
+  manager.add({
+    id: message,
+    title: message,
+    type: 'message',
+    priority: 'low',
+    ...(duration !== undefined && { timeout: duration }),
+    ...(action && { actionProps: { children: action.label, onClick } }),
+  })
+}
+
+/** Shows an error. */
+export function toastError(error: unknown): void {
+  const message = messageOf(error)
+  manager.add({ id: message, title: message, type: 'error', priority: 'high', timeout: 8000 })
+}
+
+/** Runs an action of the user. Shows the message when it is done, and the error when it fails. */
+export function runAction(action: () => unknown, message?: string): void {
+  const run = async () => {
+    await action()
+    if (message !== undefined) toast(message)
+  }
+  run().catch(toastError)
+}
+
+/** How long a message offers to undo a change, in milliseconds. The server keeps what was there for a minute. */
+const undoTime = 10_000
+
+/** Brings back what a change has replaced or deleted. */
+export type Undo = () => Promise<unknown>
+
+interface Undoable {
+  /** A name for the change, such as `the reset`. */
+  readonly what: string
+  /** The message after the change. */
+  readonly message: string
+  /** Makes the change. */
+  readonly run: () => Promise<Undo>
+}
+
+/** Makes a change. A message offers to undo it. */
+export async function undoable({ what, message, run }: Undoable): Promise<void> {
+  const undo = await run()
+  toast(message, {
+    duration: undoTime,
+    action: { label: 'Undo', onClick: () => runAction(undo, `Undone: ${what}`) },
+  })
+}
+
+/** Makes a change of the user. A message offers to undo it, or shows the error. */
+export const runUndoable = (change: Undoable): void => runAction(() => undoable(change))
+
+/** The place for messages, at a corner of the page. */
+export const Toasts = () => (
+  <Base.Provider toastManager={manager} timeout={5000} limit={4}>
+    <Base.Portal>
+      <Base.Viewport className="flex flex-col fixed z-30 right-4 bottom-4 gap-2 w-[min(420px,calc(100vw_-_32px))] max-narrow:bottom-18">
+        <Messages />
+      </Base.Viewport>
+    </Base.Portal>
+  </Base.Provider>
+)
+
+function Messages() {
+  return Base.useToastManager().toasts.map((shown) => (
+    <Base.Root
+      key={shown.id}
+      toast={shown}
+      className={`above transition-opacity duration-120 data-starting-style:opacity-0 data-ending-style:opacity-0 ${shown.type === 'error' ? 'border-l-3 border-l-red' : ''}`}
+    >
+      <Base.Content className="flex items-center gap-2 py-2 pr-2 pl-3.5">
+        <Base.Title className="flex-1 text-[13px] font-medium wrap-anywhere" />
+        {shown.actionProps && <Base.Action render={<Button />} />}
+        <Base.Close
+          render={
+            <Button look="quiet" isIconOnly icon={<X aria-hidden />}>
+              Close the message
+            </Button>
+          }
+        />
+      </Base.Content>
+    </Base.Root>
+  ))
+}
