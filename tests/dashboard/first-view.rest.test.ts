@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 
+import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
 import { openDashboard, rowsOf } from './dashboard.ts'
@@ -25,6 +26,45 @@ it('is live again after another page and the Back button', async () => {
   await rowsOf(page).filter({ hasText: 'lists.list' }).waitFor()
   await call('GET', '/students')
   await rowsOf(page).filter({ hasText: 'students.list' }).waitFor()
+})
+
+/** How much the page moves what is shown already, without an action of a person. Below 0.1 is good. */
+const shiftOf = (page: Page) =>
+  page.evaluate(() => (Reflect.get(globalThis, 'shifts') as number[]).reduce((a, b) => a + b, 0))
+
+it.each([
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+])('moves nothing that is shown already ($width px)', async (viewport) => {
+  const { page, call, academy, server } = await openDashboard({ context: { viewport } })
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) shifts.push(value)
+      }
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+  })
+  const own = `/dashboard/academies/${academy.id}`
+  const student = academy.students.list()[0]!
+  const places = [
+    ['/dashboard', 'text=Waiting for the first request'],
+    [`${own}/requests`, 'text=courses.list'],
+    [`${own}/students`, 'text=1–50 of 120'],
+    [`${own}/students?student=${student.id}`, 'text=Changed by requests'],
+    [`${own}/settings`, 'text=This browser'],
+    ['/docs', '#reference:not([aria-busy])'],
+  ] as const
+  for (const [path, seen] of places) {
+    await page.goto(server.url + path)
+    await page.locator(seen).first().waitFor({ state: 'attached' })
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(await shiftOf(page), path).toBeLessThan(0.1)
+    await call('GET', '/courses')
+  }
 })
 
 it('loads at most 200 kB of script for its first view', async () => {

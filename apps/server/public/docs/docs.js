@@ -16,14 +16,18 @@ const sampleUrl = 'http://127.0.0.1:4010'
 const sampleKey = 'aa_live_00000000000000000000000000000001'
 
 nameControls()
+const reference = /** @type {HTMLElement} */ (document.querySelector('#reference'))
 try {
   await show()
+  await settled(reference)
 } catch (error) {
   const text = element('p', `The reference cannot be shown: ${String(error)}. The API is described in `)
   text.append(Object.assign(element('a', openapiUrl), { href: openapiUrl }))
   text.className = 'problem'
-  document.querySelector('#reference')?.replaceChildren(text)
+  reference.replaceChildren(text)
 }
+// Scalar draws its page in several steps that move each other. It is shown when they are done: nothing moves that is seen.
+reference.removeAttribute('aria-busy')
 
 async function show() {
   const [{ createApiReference }, openapi, key] = await Promise.all([
@@ -63,6 +67,26 @@ async function show() {
     documentDownloadType: 'none',
     defaultOpenAllTags: true,
   })
+}
+
+/**
+ * Waits until the browser has had time twice, and an element did not change in between.
+ *
+ * @param {HTMLElement} element
+ */
+async function settled(element) {
+  let changes = 0
+  const observer = new MutationObserver(() => changes++)
+  observer.observe(element, { childList: true, subtree: true })
+  // Safari has no idle callbacks.
+  const idle = () => new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve))
+  for (let seen = -1; seen < changes;) {
+    seen = changes
+    await idle()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await idle()
+  }
+  observer.disconnect()
 }
 
 /** Adds what Scalar leaves out: names of its copy buttons, and access by keyboard to lists that scroll. */

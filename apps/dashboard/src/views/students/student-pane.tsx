@@ -3,6 +3,7 @@ import { Lock, UserPlus } from 'lucide-react'
 
 import type { Student, StudentAccess } from '../../api/client.ts'
 import { useOptimisticSave } from '../../api/optimistic.ts'
+import type { queriesOf } from '../../api/queries.ts'
 import { numberOf } from '../../api/request-log.ts'
 import { useAcademy, useRecordPath } from '../../shell/academy.tsx'
 import { Avatar, Badge, StatusBadge, Time } from '../../ui/badge.tsx'
@@ -21,7 +22,11 @@ export function StudentPane({ id: studentId, onClose }: PaneProps) {
   const { students } = controls
   const query = useQuery(queries.students.get(studentId))
   const access = useQuery(queries.students.access(studentId))
-  const { data: courses } = useQuery(queries.courses.list())
+  const others = [
+    useQuery(queries.courses.list()),
+    useQuery(queries.offers.list()),
+    useQuery(changedBy(queries, studentId)),
+  ]
   const student = query.data
   const title = student && (student.name ?? student.email)
   const restore = ({ email }: Student) =>
@@ -58,7 +63,7 @@ export function StudentPane({ id: studentId, onClose }: PaneProps) {
           : undefined
       }
     >
-      {student && access.data && courses && (
+      {student && access.data && others.every(({ isPending }) => !isPending) && (
         <>
           <Profile student={student} />
           <Access student={student} access={access.data} />
@@ -155,11 +160,15 @@ function Access({ student, access: { courses, lists } }: AccessProps) {
   )
 }
 
+/** The requests that changed a student, without their responses. */
+const changedBy = ({ journal }: ReturnType<typeof queriesOf>, studentId: string) =>
+  journal.list({ changed: studentId, response_bodies: false })
+
 /** The requests that changed the student, newest first. */
 function ChangedBy({ studentId }: { readonly studentId: string }) {
   const { queries } = useAcademy()
   const pathTo = useRecordPath()
-  const { data: requests = [] } = useQuery(queries.journal.list({ changed: studentId, response_bodies: false }))
+  const { data: requests = [] } = useQuery(changedBy(queries, studentId))
   return (
     <Section title="Changed by requests" note={requests.length}>
       <Rows label="Requests" empty="No request that is kept has changed the student.">
