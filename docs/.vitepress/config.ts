@@ -5,6 +5,7 @@ import { defineConfig } from 'vitepress'
 import { anchorOf } from '../site/anchor.ts'
 import { icon } from '../site/icon.ts'
 import { extendMarkdown, repository } from '../site/markdown.ts'
+import { release } from '../site/published.ts'
 import { indexOptions, renderForSearch, searchOptions } from '../site/search.ts'
 import { sidebar } from '../site/sidebar.ts'
 
@@ -35,7 +36,10 @@ export default defineConfig({
     build: { chunkSizeWarningLimit: 4000 },
     // The playground runs the built packages. This folder has no links to them.
     resolve: {
-      alias: [{ find: /^@academy-access\/(engine|sdk)$/, replacement: `${packages}$1/dist/index.js` }],
+      alias: [
+        { find: /^@academy-access\/(engine|sdk)$/, replacement: `${packages}$1/dist/index.js` },
+        { find: /^.*\/VPHome\.vue$/, replacement: fileURLToPath(new URL('theme/home.vue', import.meta.url)) },
+      ],
     },
   },
   markdown: {
@@ -43,8 +47,14 @@ export default defineConfig({
     toc: { slugify: anchorOf },
     headers: { slugify: anchorOf, level: [2, 3] },
     config: extendMarkdown,
+    // The default themes have less contrast than 4.5 : 1.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   themeConfig: {
+    logo: { src: icon, alt: '' },
+    footer: {
+      message: [release, 'MIT license', ...(repository ? [`<a href="${repository}">Source</a>`] : [])].join(' · '),
+    },
     nav: [
       { text: 'Getting started', link: '/start/app', activeMatch: '/start/' },
       { text: 'How do I …', link: '/how-to/', activeMatch: '/how-to/' },
@@ -58,7 +68,12 @@ export default defineConfig({
     outline: { level: [2, 3] },
     search: {
       provider: 'local',
-      options: { _render: renderForSearch, miniSearch: { options: indexOptions, searchOptions } },
+      options: {
+        // The name of the button contains its visible text.
+        translations: { button: { buttonAriaLabel: 'Search K' } },
+        _render: renderForSearch,
+        miniSearch: { options: indexOptions, searchOptions },
+      },
     },
     ...(repository && { socialLinks: [{ icon: 'github', link: repository }] }),
   },

@@ -6,6 +6,6 @@ import { createServer } from 'vitepress'
 import { generate } from './generate.ts'
 
 await generate()
-const server = await createServer(fileURLToPath(new URL('../', import.meta.url)), { host: '127.0.0.1' })
+const server = await createServer(fileURLToPath(new URL('../', import.meta.url)), { host: '127.0.0.1', port: 4050 })
 await server.listen()
-server.printUrls()
+console.log(`The site is ready at ${server.resolvedUrls!.local[0]}`)

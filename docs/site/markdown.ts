@@ -24,6 +24,15 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
   const rules = pagesOfRules()
   // Other pages link to their rows. The first cell of a row is its anchor.
   const pagesOfRows = new Set(rules.values())
+  const { image } = markdown.renderer.rules
+  // VitePress hides the picture of the other theme.
+  markdown.renderer.rules['image'] = (tokens, index, ...rest) => {
+    const written = image!(tokens, index, ...rest)
+    if (!/-light\.png/.test(written)) return written
+    return ['light', 'dark']
+      .map((theme) => written.replace('-light.png', `-${theme}.png`).replace('<img', `<img class="VPImage ${theme}"`))
+      .join('')
+  }
   markdown.core.ruler.before('normalize', 'academy-note', (state) => void (state.src = withNote(state.src)))
   markdown.core.ruler.push('academy-links', ({ tokens, env, Token: Make }) => {
     const page = env as Environment

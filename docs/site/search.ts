@@ -87,9 +87,10 @@ export const searchOptions = {
   fuzzy: (term: string) => (/\d/.test(term) || term.length < 5 ? false : 0.2),
   boostDocument: (id: string) => {
     if (/\/reference\/[\w-]+\//.test(id)) return 0.05
+    if (/\/reference\/endpoints\b/.test(id)) return 2
     if (/\/(decisions|architecture|rules|contributing|releasing|versioning|reference|api-document)\b/.test(id))
       return 0.4
     if (/\/frameworks\//.test(id)) return 1.5
-    return /\/(how-to|guides|start|errors)\//.test(id) ? 2 : 1
+    return /\/(how-to|guides|start|front-end|errors)\//.test(id) ? 2 : 1
   },
 }

@@ -1,10 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { DefaultTheme } from 'vitepress'
 
+import { endpointList } from '../../packages/schemas/src/index.ts'
+import { anchorOf } from './anchor.ts'
 import { entries } from './entries.ts'
-import { questions } from './questions.ts'
+import { pages } from './files.ts'
 import { ruleChapters } from './rules.ts'
 
 type Item = DefaultTheme.SidebarItem
@@ -13,114 +16,99 @@ const docs = fileURLToPath(new URL('../', import.meta.url))
 
 /** The sidebars: one for the guides, one for the reference, and one for the exports of each package. */
 export function sidebar(): DefaultTheme.SidebarMulti {
-  const reading = [
+  const exported = paths.map((path) => [`/${path}/`, reference(path)] as const)
+  return { ...Object.fromEntries(exported), '/reference/': reference(), '/': guides() }
+}
+
+function guides(): Item[] {
+  return [
+    { text: 'Getting started', items: itemsOf('start', ['app', 'tests', 'packages']) },
+    { text: 'A front end', items: itemsOf('front-end', ['proxy', 'queries', 'forms', 'waiting', 'mocks', 'tests']) },
+    { text: 'How do I …', link: '/how-to/', collapsed: true, items: itemsOf('how-to') },
+    { text: 'Frameworks', link: '/how-to/frameworks', collapsed: true, items: itemsOf('frameworks') },
+    { text: 'Errors', link: '/errors/', collapsed: true, items: itemsOf('errors') },
+    { text: 'The client', items: itemsOf('guides', ['paging', 'retries', 'proxy', 'roster', 'other-generators']) },
+    { text: 'Tests', items: itemsOf('guides', ['testing', 'isolation', 'test-kits', 'faults-and-time', 'ci']) },
     {
-      text: 'Getting started',
-      items: [
-        { text: 'A TypeScript app', link: '/start/app' },
-        { text: 'A front end', link: '/start/front-end' },
-        { text: 'A test suite', link: '/start/tests' },
-        { text: 'The packages', link: '/start/packages' },
-      ],
-    },
-    { text: 'How do I …', link: '/how-to/', collapsed: true, items: questions() },
-    { text: 'Frameworks', link: '/how-to/frameworks', collapsed: true, items: pagesOf('frameworks/') },
-    { text: 'Errors and troubleshooting', link: '/errors/', collapsed: true, items: errorPages() },
-    {
-      text: 'Guides',
-      items: [
-        { text: 'Paging under drift', link: '/guides/paging' },
-        { text: 'Retries', link: '/guides/retries' },
-        { text: 'A proxy for the browser', link: '/guides/proxy' },
-        { text: 'A roster from a spreadsheet', link: '/guides/roster' },
-        { text: 'Testing without a network', link: '/guides/testing' },
-        { text: 'Parallel isolation', link: '/guides/isolation' },
-        { text: 'Test kits', link: '/guides/test-kits' },
-        { text: 'The dashboard', link: '/guides/dashboard' },
-        { text: 'The dashboard API', link: '/guides/dashboard-api' },
-        { text: 'State that survives a restart', link: '/guides/data' },
-        { text: 'Faults and time', link: '/guides/faults-and-time' },
-        { text: 'The server in CI', link: '/guides/ci' },
-        { text: 'A copy of your academy', link: '/guides/pull' },
-        { text: 'Recorded calls', link: '/guides/record' },
-        { text: 'Compare an academy with the rules', link: '/guides/verify' },
-        { text: 'Use another language or generator', link: '/guides/other-generators' },
-      ],
+      text: 'The local server',
+      items: itemsOf('guides', ['dashboard', 'dashboard-api', 'data', 'pull', 'record', 'verify', 'coding-agents']),
     },
     {
       text: 'Packages',
-      items: ['sdk', 'roster', 'engine', 'msw', 'server', 'schemas'].map((name) => ({
-        text: `@academy-access/${name}`,
-        link: `/packages/${name}`,
-      })),
+      items: [...new Set(Object.values(pages))]
+        .filter((page) => page.startsWith('packages/'))
+        .map((page) => ({ text: basename(page, '.md'), link: linkOf(page) })),
     },
+    { text: 'How it works', items: [...itemsOf('.'), { text: 'Contributing', link: '/contributing' }] },
     {
-      text: 'How it works',
-      items: [
-        { text: 'What is promised', link: '/promises' },
-        { text: 'Architecture', link: '/architecture' },
-        ...pagesOf('').filter(({ link }) => !/^\/(README|index|promises|rules|architecture)$/.test(link)),
-        { text: 'Contributing', link: '/contributing' },
-      ],
+      text: 'Rules of the service',
+      link: '/rules',
+      collapsed: true,
+      items: ruleChapters().map(({ title, page }) => ({ text: title, link: linkOf(page) })),
     },
-    rules(),
-    ...decisions(),
+    { text: 'Design decisions', link: '/decisions/README', collapsed: true, items: itemsOf('decisions') },
   ]
-  const exported = paths.map((path) => [`/${path}/`, reference(path)] as const)
-  return { ...Object.fromEntries(exported), '/reference/': reference(), '/': reading }
 }
 
-function errorPages(): Item[] {
-  return pagesOf('errors/').filter(({ link }) => !link.endsWith('/index'))
+/** The pages of a folder that no group links to, or these in this order. */
+function itemsOf(folder: string, names = namesIn(folder)): Item[] {
+  return names.map((name) => {
+    const file = `${folder}/${name}.md`.replace('./', '')
+    const title = /^# (.*)$/m.exec(readFileSync(docs + file, 'utf8'))![1]!.replaceAll('`', '')
+    return { text: title.length <= 28 ? title : wordsOf(name), link: linkOf(file) }
+  })
 }
 
-function rules(): Item {
-  const items = ruleChapters().map(({ title, page }) => ({ text: title, link: `/${page.replace(/\.md$/, '')}` }))
-  return { text: 'Rules of the service', collapsed: true, link: '/rules', items }
-}
-
-function decisions(): Item[] {
-  const items = pagesOf('decisions/')
-  const overview = items.find(({ link }) => link.endsWith('/README'))
-  if (items.length === 0) return []
-  const others = items.filter((item) => item !== overview)
-  return [{ text: 'Design decisions', collapsed: true, ...(overview && { link: overview.link }), items: others }]
-}
-
-/** The pages of a folder with their titles. */
-function pagesOf(folder: string): { text: string; link: string }[] {
-  const files = existsSync(docs + folder) ? readdirSync(docs + folder) : []
-  return files
-    .filter((file) => file.endsWith('.md'))
+function namesIn(folder: string): string[] {
+  const linked = ['index', 'README', 'rules', 'frameworks']
+  return globSync('*.md', { cwd: docs + folder })
+    .map((file) => basename(file, '.md'))
+    .filter((name) => !linked.includes(name))
     .toSorted()
-    .map((file) => ({ text: titleOf(docs + folder + file), link: `/${folder}${file.replace(/\.md$/, '')}` }))
+}
+
+/** A long title does not fit in the sidebar: the words of its file's name. */
+function wordsOf(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+}
+
+function linkOf(page: string): string {
+  return `/${page.replace(/\.md$/, '')}`
 }
 
 /** The path of the exports of each package. */
 const paths = Object.keys(entries).map((name) => `reference/${name.replace(/^@[^/]+\//, '')}`)
 
-/**
- * The sidebar of the reference. It lists the exports of the open package only, because all of them would make every page large:
- * the sidebar that typedoc-vitepress-theme writes has all of them.
- */
+/** The sidebar of the reference. It lists the exports of the open package only, because all of them would make every page large. */
 function reference(open?: string): Item[] {
-  const contract = [
-    { text: 'Endpoints', link: '/reference/endpoints' },
-    { text: 'Limits', link: '/reference/limits' },
-  ]
-  const server = [
-    { text: 'Commands', link: '/reference/commands' },
-    { text: 'Dashboard API', link: '/reference/dashboard-api' },
-  ]
-  const packages = paths.map((path) => {
-    const item = { text: path.replace('reference/', ''), link: `/${path}/` }
-    const items = path === open ? kindsOf(path) : []
-    return items.length === 0 ? item : { ...item, collapsed: false, items }
-  })
   return [
-    { text: 'The API', items: contract },
-    { text: 'The local server', items: server },
-    { text: 'Exports', link: '/reference/', items: packages },
+    {
+      text: 'The API',
+      items: [
+        {
+          text: 'Endpoints',
+          link: '/reference/endpoints',
+          items: endpointList.map(({ id }) => ({ text: id, link: `/reference/endpoints#${anchorOf(id)}` })),
+        },
+        { text: 'Limits', link: '/reference/limits' },
+      ],
+    },
+    {
+      text: 'The local server',
+      items: [
+        { text: 'Commands', link: '/reference/commands' },
+        { text: 'Dashboard API', link: '/reference/dashboard-api' },
+      ],
+    },
+    {
+      text: 'Exports',
+      link: '/reference/',
+      items: paths.map((path) => ({
+        text: path.replace('reference/', ''),
+        link: `/${path}/`,
+        ...(path === open && { collapsed: false, items: kindsOf(path) }),
+      })),
+    },
   ]
 }
 
@@ -134,14 +122,10 @@ const kinds = {
 
 function kindsOf(path: string): Item[] {
   return Object.entries(kinds).flatMap(([folder, text]) => {
-    const full = `${docs}generated/pages/${path}/${folder}`
-    if (!existsSync(full)) return []
-    const names = readdirSync(full).map((file) => file.replace(/\.md$/, ''))
+    const names = globSync(`${folder}/*.md`, { cwd: `${docs}generated/pages/${path}` }).map((file) =>
+      basename(file, '.md'),
+    )
     const items = names.toSorted().map((name) => ({ text: name, link: `/${path}/${folder}/${name}` }))
-    return [{ text, collapsed: true, items }]
+    return items.length === 0 ? [] : [{ text, link: `/${path}/#${folder}`, collapsed: true, items }]
   })
-}
-
-function titleOf(file: string): string {
-  return /^# (.*)$/m.exec(readFileSync(file, 'utf8'))?.[1]?.replaceAll('`', '') ?? file
 }

@@ -18,7 +18,12 @@ function endpointsPage(): string {
     `<code>${endpoint.method} ${endpoint.path.replaceAll('/:', '/<wbr>:')}</code><br>${endpoint.summary}`,
     endpoint.repeatable ? 'yes' : 'no',
   ])
-  return `# Endpoints
+  return `---
+aside: false
+pageClass: wide
+---
+
+# Endpoints
 
 The ${endpointList.length} operations of the API, in the order of its document, from the contract (\`endpoints\` of
 [@academy-access/schemas](../packages/schemas.md)). Prefix each path with the address of the service. Send the key in the
@@ -35,14 +40,14 @@ ${endpointList.map(endpointSection).join('\n\n')}
 
 function endpointSection(endpoint: Endpoint): string {
   const own = endpoint.errors.filter((code) => !(commonErrors as readonly string[]).includes(code))
-  const { body, query, data } = schemasOf(endpoint)
+  const { body, query, data, request, response, program } = partsOf(endpoint)
   return [
     `## ${endpoint.id}`,
-    `${endpoint.summary}.`,
-    `\`\`\`http\n${endpoint.method} ${endpoint.path}\n\`\`\``,
+    `${endpoint.summary}. [Try it in this page](/?${new URLSearchParams({ program })})`,
+    `<div class="sides">\n\n${request}\n\n${response}\n\n</div>`,
     ...(query.length > 0 ? [`**Query**\n\n${table(['Parameter', 'Type', 'Description'], query)}`] : []),
     ...(body ? [`**Body**\n\n${fieldTable(body)}`] : []),
-    `**Response** ${endpoint.status}: ${data}.`,
+    `**Response** ${endpoint.status}: ${typeOf(data)}\n\n${fieldTable(data)}`,
     own.length > 0
       ? `**Errors**: ${own.map(errorLink).join(', ')}, and the common ones.`
       : '**Errors**: only the common ones.',
@@ -78,23 +83,43 @@ const limitTexts: Readonly<Record<keyof typeof limits, readonly [value: string, 
   body: ['a request body', 'bytes'],
 }
 
-function schemasOf({ method, path }: Endpoint) {
+/** The schemas of an endpoint, and its example: the request beside its response, and a program for the playground. */
+function partsOf({ method, path, status }: Endpoint) {
   const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!
-  const body = operation.requestBody?.content['application/json']?.schema
-  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))![1]
-  const data = success.content!['application/json']!.schema.properties!['data'] as Schema
-  const query = (operation.parameters ?? [])
-    .filter((parameter) => parameter.in === 'query')
-    .map(({ name, schema, description }) => [`\`${name}\``, typeOf(schema), description ?? schema.description ?? ''])
-  return { body, query, data: typeOf(data) }
+  const { schema: body, example: sent } = operation.requestBody?.content['application/json'] ?? {}
+  const success = operation.responses[status]!.content!['application/json']!
+  const parameters = operation.parameters ?? []
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  const target = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((filled, { name, example }) => filled.replace(`:${name}`, String(example)), path as string)
+  const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)]))
+  const { source } = operation['x-codeSamples'].find(({ label }) => label === 'SDK')!
+  const json = (value: unknown) => JSON.stringify(value, undefined, 2)
+  return {
+    body,
+    query: query.map(({ name, schema, description }) => [
+      `\`${name}\``,
+      typeOf(schema),
+      description ?? schema.description ?? '',
+    ]),
+    data: success.schema.properties!['data'] as Schema,
+    request: `\`\`\`http\n${method} ${target}${search.size > 0 ? `?${search}` : ''} HTTP/1.1\nAuthorization: Bearer aa_live_…${sent === undefined ? '' : `\nContent-Type: application/json\n\n${json(sent)}`}\n\`\`\``,
+    response: `\`\`\`http\nHTTP/1.1 ${status}\nContent-Type: application/json\n\n${json(success.example)}\n\`\`\``,
+    program: source.slice(source.indexOf('const result')),
+  }
+}
+
+interface Media {
+  readonly schema: Schema
+  readonly example?: unknown
 }
 
 interface Operation {
-  readonly parameters?: readonly { in: string; name: string; description?: string; schema: Schema }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> }>
-  >
+  readonly parameters?: readonly { in: string; name: string; description?: string; schema: Schema; example?: unknown }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>
+  readonly 'x-codeSamples': readonly { readonly label: string; readonly source: string }[]
 }
 
 const document = openApiDocument('client') as unknown as {

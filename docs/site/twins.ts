@@ -51,11 +51,12 @@ async function sourceOf(page: string): Promise<string | undefined> {
 /** A page as plain Markdown: its links point to other pages in Markdown. */
 function twinOf(page: string, source: string, base: string): string {
   const [, frontmatter = '', body = ''] = /^(?:---\n([^]*?)\n---\n)?([^]*)$/.exec(source)!
+  const title = body.includes('\n# ') || body.startsWith('# ') ? '' : `# ${/^title: (.*)$/m.exec(frontmatter)?.[1]}\n\n`
   const from = /^source: (.*)$/m.exec(frontmatter)?.[1]
   const environment = { relativePath: page, ...(from !== undefined && { frontmatter: { source: from } }) }
   const parts = withNote(body).split(/(^```[^]*?^```$)/m)
   const written = parts.map((part, index) => (index % 2 === 1 ? part : linked(withoutHtml(part))))
-  return `${written.join('').trim()}\n`
+  return `${title}${written.join('').trim()}\n`
 
   function linked(part: string): string {
     return part.replaceAll(

@@ -67,7 +67,7 @@ const kinds: Readonly<Record<string, (argument: string, page: string) => string>
     if (!isCode(code)) throw new Error(`expected a code of the error table, got "${code}"`)
     return [
       table(
-        ['', ''],
+        ['Property', 'Value'],
         [
           ['Status', String(errors[code].status)],
           ['When', errors[code].condition],

@@ -5,7 +5,7 @@ const scripts: Readonly<Record<string, string>> = {
   'h3-app': 'test',
   'playwright-server': 'test',
   quickstart: 'offline',
-  'roster-app': 'build',
+  'roster-app': 'test',
   'roster-job': 'test',
   storybook: 'test',
   'vitest-browser': 'test',

@@ -12,7 +12,16 @@ export default defineConfig(({ mode }) => ({
 }))
 
 /** The calls that the page needs. The proxy denies everything else, so a script in the page cannot remove a student. */
-const allowed = new Set(['lists.list', 'students.list', 'lists.members.list', 'lists.members.add'])
+const allowed = new Set([
+  'lists.list',
+  'lists.members.list',
+  'lists.members.add',
+  'lists.members.remove',
+  'students.list',
+  'students.get',
+  'students.create',
+  'enrollments.revoke',
+])
 
 function academyProxy(): Plugin {
   const proxy = createProxy({

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
@@ -40,24 +42,25 @@ describe.each([
   ['development', 1200],
   ['server', 390],
 ] as const)('in mode %s, %i pixels wide', (mode, width) => {
-  it('pages through students, adds members in bulk and shows which were rejected', async () => {
+  it('shows more students, adds members in bulk and shows which were rejected', async () => {
     const platform = createPlatform({ fixture: demoFixture() })
     const server = await serve(platform, { port: 0 })
     if (mode === 'server') process.env['ACADEMY_BASE_URL'] = server.url
     const { page, problems, close } = await open(mode, width)
     try {
-      await page.getByText('1–12 of 120').waitFor()
-      await page.getByRole('button', { name: 'Older' }).click()
-      await page.getByText('13–24 of 120').waitFor()
+      await page.getByText('12 of 120').waitFor()
+      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByText('24 of 120').waitFor()
+      expect(await page.getByRole('listitem').count()).toBe(24)
 
       await page.getByRole('button', { name: 'VIP' }).click()
       await page.getByLabel('Add members').fill('grace@example.com, nonsense\nada.lindqvist@example.com')
       await page.getByRole('button', { name: 'Add 3' }).click()
       expect(await page.getByRole('status').innerText()).toMatch(/^1 new, 1 added\s+nonsense expected an email/)
-      await page.getByText('1–12 of 12').waitFor()
+      await page.getByText('12 of 12').waitFor()
       await page.getByRole('button', { name: 'VIP' }).getByText('12', { exact: true }).waitFor()
       await page.getByRole('button', { name: 'All students' }).click()
-      await page.getByText('1–12 of 121').waitFor()
+      await page.getByText(/\d of 121/).waitFor()
 
       await page.getByRole('button', { name: 'Backend bundle' }).click()
       await page.getByLabel('Add members').fill('grace@example.com')
@@ -75,6 +78,15 @@ describe.each([
         expect(await statusOf('GET', 'lists')).toBe(200)
         expect(await statusOf('DELETE', `students/${student?.id}`)).toBe(403)
         expect(await statusOf('GET', 'offers')).toBe(404)
+
+        await page.getByRole('button', { name: 'All students' }).click()
+        await page.context().setOffline(true)
+        await page.getByText('You are offline').waitFor()
+        await page.getByLabel('Add a student').fill('offline@example.com')
+        await page.getByRole('button', { name: 'Add student' }).click()
+        await page.getByRole('button', { name: 'Waiting …' }).waitFor()
+        await page.context().setOffline(false)
+        await page.getByText(/\d of 122/).waitFor()
       }
 
       const { scrollWidth } = await page.evaluate(() => ({ scrollWidth: document.documentElement.scrollWidth }))
@@ -88,6 +100,13 @@ describe.each([
       await server.close()
     }
   })
+})
+
+it('the tests of its components pass', async () => {
+  const { NODE_ENV: _, VITEST: __, ...env } = process.env
+  const args = ['run', '--reporter=tap-flat', '--testTimeout=60000']
+  const { stdout } = await promisify(execFile)(`${root}node_modules/.bin/vitest`, args, { cwd: root, env })
+  expect(stdout.match(/^(?:not )?ok /gm)).toEqual(Array.from({ length: 4 }, () => 'ok '))
 })
 
 it('the build contains no code of the mock', async () => {

@@ -2,18 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { createPlatform, demoFixture } from '@academy-access/engine'
 import type { AcademyServerMock } from '@academy-access/msw/node'
 import type { AcademyClient } from '@academy-access/sdk'
-import { serve } from '@academy-access/server'
-import { createServer, type UserConfig } from 'vite'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { blocksOfPage } from './blocks.ts'
 
 /*
- * A reader copies the client of one page, the mock of another one and the proxy of a third into one app. So the pages must
- * agree on the address and on who has the key.
+ * A reader copies the client of one page and the mock of another one into one app. So the pages must agree on the address and
+ * on who has the key. tests/examples/roster-app.rest.test.ts has the proxy too.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -44,9 +41,8 @@ async function pasted(page: string, name: string): Promise<() => Promise<object>
 
 const openPage = (origin: string) => vi.stubGlobal('location', { href: `${origin}/students/1`, origin })
 
-const academyFile = await pasted('docs/start/front-end.md', 'academy.ts')
+const academyFile = await pasted('docs/guides/proxy.md', 'academy.ts')
 const mocksFile = await pasted('packages/msw/README.md', 'mocks.ts')
-const configFile = await pasted('docs/start/front-end.md', '1.ts')
 const appFile = await pasted('docs/start/app.md', '1.ts')
 const sdkFile = await pasted('packages/sdk/README.md', '1.ts')
 
@@ -67,31 +63,4 @@ describe('with the mock of the MSW README', async () => {
     expect(journal.every(({ path, status }) => path.startsWith('/api/v1/') && status < 400)).toBe(true)
     expect(mock.platform.journal).toEqual([])
   })
-})
-
-it('the client and the dev server of the front-end page reach the local server', async () => {
-  const platform = createPlatform({ fixture: demoFixture() })
-  const service = await serve(platform, { port: 0 })
-  vi.stubEnv('ACADEMY_BASE_URL', service.url)
-  const { default: config } = (await configFile()) as { default: UserConfig }
-  const vite = await createServer({
-    ...config,
-    root: folder,
-    configFile: false,
-    logLevel: 'silent',
-    optimizeDeps: { noDiscovery: true },
-    server: { port: 0, host: '127.0.0.1', ws: false, watch: null },
-  })
-  try {
-    await vite.listen()
-    openPage(new URL(vite.resolvedUrls?.local[0] ?? '').origin)
-    const { academy } = (await academyFile()) as { academy: AcademyClient }
-    expect(await academy.courses.list()).toHaveLength(6)
-    const denied = await academy.students.create({ email: 'eve@example.com' }).result()
-    expect(denied).toMatchObject({ error: { code: 'forbidden' } })
-    expect(platform.academy().journal.map(({ path }) => path)).toEqual(['/api/v1/courses'])
-  } finally {
-    await vite.close()
-    await service.close()
-  }
 })

@@ -2,12 +2,7 @@
 import type { Theme } from 'vitepress'
 import theme from 'vitepress/theme-without-fonts'
 
-import Playground from './playground.vue'
+import Layout from './layout.vue'
 import './style.css'
 
-export default {
-  extends: theme,
-  enhanceApp({ app }) {
-    app.component('Playground', Playground)
-  },
-} satisfies Theme
+export default { extends: theme, Layout } satisfies Theme

@@ -1,88 +1,103 @@
 import type { ListMember, PageData, Student } from '@academy-access/sdk'
 import type { AcademyQueries } from '@academy-access/sdk/query'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { Problem } from './problem.tsx'
 
 const limit = 12
 const dates = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-/** Pages through all students. */
-export function Students({ academy }: { academy: AcademyQueries }) {
-  const [offset, setOffset] = useState(0)
-  const page = useQuery({
-    ...academy.students.list.queryOptions({ limit, offset }),
-    placeholderData: keepPreviousData,
-  })
-  return <People page={page} none="There are no students yet." onTurn={setOffset} />
+/** All students, a page more with each click. */
+export function Students({ academy, onOpen }: { academy: AcademyQueries; onOpen: (studentId: string) => void }) {
+  const pages = useInfiniteQuery(academy.students.list.infiniteQueryOptions({ limit }))
+  return (
+    <People pages={pages} none="There are no students yet.">
+      {(student: Student) => (
+        <Row key={student.id} person={student}>
+          <button type="button" onClick={() => onOpen(student.id)}>
+            {student.courses_enrolled === 1 ? '1 course' : `${student.courses_enrolled} courses`}
+          </button>
+        </Row>
+      )}
+    </People>
+  )
 }
 
-/** Pages through the members of a list. */
+/** The members of a list. */
 export function Members({ academy, listId }: { academy: AcademyQueries; listId: string }) {
-  const [offset, setOffset] = useState(0)
-  const page = useQuery({
-    ...academy.lists.members.list.queryOptions(listId, { limit, offset }),
-    placeholderData: keepPreviousData,
-  })
-  return <People page={page} none="This list has no members yet." onTurn={setOffset} />
+  const pages = useInfiniteQuery(academy.lists.members.list.infiniteQueryOptions(listId, { limit }))
+  return (
+    <People pages={pages} none="This list has no members yet.">
+      {(member: ListMember) => <Member key={member.id} academy={academy} listId={listId} member={member} />}
+    </People>
+  )
 }
 
-interface Loaded {
-  data: PageData<Student | ListMember> | undefined
-  error: Error | null
-  isFetching: boolean
+/** A member disappears at once, and is back if the service rejects the removal. */
+function Member({ academy, listId, member }: { academy: AcademyQueries; listId: string; member: ListMember }) {
+  const remove = useMutation(academy.lists.members.remove.mutationOptions())
+  if (remove.isPending || remove.isSuccess) return null
+  return (
+    <Row person={member}>
+      <button
+        type="button"
+        aria-label={`Remove ${member.name ?? member.email}`}
+        onClick={() => remove.mutate({ listId, userId: member.id })}
+      >
+        Remove
+      </button>
+      {remove.error && <Problem error={remove.error} />}
+    </Row>
+  )
 }
 
-function People(props: { page: Loaded; none: string; onTurn: (offset: number) => void }) {
-  const { page, none, onTurn } = props
-  const { data, error, isFetching } = page
-  if (error) return <Problem error={error} />
-  if (!data) return <p className="empty">Loading …</p>
-  const { items, pagination, nextOffset } = data
-  const { offset, total } = pagination
-  if (total === 0) return <p className="empty">{none}</p>
+interface PeopleProps<Person> {
+  pages: UseInfiniteQueryResult<{ pages: PageData<Person>[] }>
+  none: string
+  children: (person: Person) => ReactNode
+}
+
+function People<Person extends { id: string }>({ pages, none, children }: PeopleProps<Person>) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages
+  const total = data?.pages.at(-1)?.pagination.total
+  // Who joins between two requests moves the others: a person can be on two pages.
+  const people = new Map(data?.pages.flatMap(({ items }) => items).map((person) => [person.id, person]))
 
   return (
     <section aria-busy={isFetching}>
-      <ul className="people">
-        {items.map((person) => (
-          <li key={person.id}>
-            <span className="avatar" aria-hidden="true">
-              {initialsOf(person)}
-            </span>
-            <span className="who">
-              <strong>{person.name ?? person.email}</strong>
-              <span>{person.name === null ? 'No name' : person.email}</span>
-            </span>
-            {'courses_enrolled' in person && <span className="courses">{coursesOf(person.courses_enrolled)}</span>}
-            <time dateTime={person.joined_at}>{dates.format(new Date(person.joined_at))}</time>
-          </li>
-        ))}
-      </ul>
-      <footer>
-        <span>
-          {offset + 1}–{offset + items.length} of {total}
-        </span>
-        <button type="button" disabled={offset === 0} onClick={() => onTurn(Math.max(0, offset - limit))}>
-          Newer
-        </button>
-        <button type="button" disabled={nextOffset === null} onClick={() => onTurn(nextOffset ?? offset)}>
-          Older
-        </button>
-      </footer>
+      {total === undefined && !error && <p className="empty">Loading …</p>}
+      {total === 0 && <p className="empty">{none}</p>}
+      {people.size > 0 && <ul className="people">{[...people.values()].map(children)}</ul>}
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {total !== undefined && total > 0 && (
+        <footer>
+          <span>
+            {people.size} of {total}
+          </span>
+          <button type="button" disabled={!hasNextPage || isFetching} onClick={() => void fetchNextPage()}>
+            More
+          </button>
+        </footer>
+      )}
     </section>
   )
 }
 
-function initialsOf({ name, email }: Student | ListMember): string {
-  const words = (name ?? email).split(/\s+/)
-  return words
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
-}
-
-function coursesOf(count: number): string {
-  return count === 1 ? '1 course' : count === 0 ? 'No courses' : `${count} courses`
+function Row({ person, children }: { person: Student | ListMember; children: ReactNode }) {
+  const { name, email, joined_at } = person
+  const initials = (name ?? email).split(/\s+/, 2).map((word) => word.charAt(0).toUpperCase())
+  return (
+    <li>
+      <span className="avatar" aria-hidden="true">
+        {initials}
+      </span>
+      <span className="who">
+        <strong>{name ?? email}</strong>
+        <span>{name === null ? 'No name' : email}</span>
+      </span>
+      <time dateTime={joined_at}>{dates.format(new Date(joined_at))}</time>
+      {children}
+    </li>
+  )
 }

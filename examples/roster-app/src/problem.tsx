@@ -1,10 +1,15 @@
 import { isAcademyError, isApiError } from '@academy-access/sdk'
 
 /** Shows an error as text for the user of the page. */
-export function Problem({ error }: { error: unknown }) {
+export function Problem({ error, id, onRetry }: { error: unknown; id?: string | undefined; onRetry?: () => void }) {
   return (
-    <p className="problem" role="alert">
+    <p className="problem" role="alert" id={id}>
       {messageFor(error)}
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
     </p>
   )
 }
@@ -14,11 +19,11 @@ function messageFor(error: unknown): string {
   if (!isApiError(error)) return 'The academy cannot be reached. Check the connection and try again.'
   switch (error.code) {
     case 'already_exists':
-      return 'This name is already taken.'
+      return 'A student has this address already.'
     case 'limit_exceeded':
       return 'This academy has the maximum number of students of its plan.'
     case 'list_managed_by_offer':
-      return 'An offer manages this list. To add a member, give a student the offer.'
+      return 'An offer manages this list. To change its members, give or take the offer.'
     case 'rate_limit_exceeded':
       return `Too many requests. Try again in ${error.retryAfter ?? 'a few'} seconds.`
     default:

@@ -4,6 +4,9 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useState } from 'react'
 
 import { AddMembers } from './add-members.tsx'
+import { AddStudent } from './add-student.tsx'
+import { Courses } from './courses.tsx'
+import { Offline } from './offline.tsx'
 import { Members, Students } from './people.tsx'
 import { Problem } from './problem.tsx'
 
@@ -29,6 +32,7 @@ function Page({ academy }: { academy: AcademyQueries }) {
       <header>
         <h1>Roster</h1>
         <p>Students and lists of your academy</p>
+        <Offline />
       </header>
       <nav aria-label="Lists">
         <button type="button" aria-current={listId === undefined} onClick={() => setListId(undefined)}>
@@ -47,9 +51,28 @@ function Page({ academy }: { academy: AcademyQueries }) {
           <h2>{list?.name ?? 'All students'}</h2>
           {list?.description && <p>{list.description}</p>}
         </div>
-        {list && <AddMembers key={`add ${list.id}`} academy={academy} listId={list.id} />}
-        {list ? <Members key={list.id} academy={academy} listId={list.id} /> : <Students academy={academy} />}
+        {list ? <List key={list.id} academy={academy} listId={list.id} /> : <All academy={academy} />}
       </main>
     </div>
+  )
+}
+
+function List({ academy, listId }: { academy: AcademyQueries; listId: string }) {
+  return (
+    <>
+      <AddMembers academy={academy} listId={listId} />
+      <Members academy={academy} listId={listId} />
+    </>
+  )
+}
+
+function All({ academy }: { academy: AcademyQueries }) {
+  const [studentId, setStudentId] = useState<string>()
+  return (
+    <>
+      <AddStudent academy={academy} />
+      {studentId !== undefined && <Courses key={studentId} academy={academy} studentId={studentId} />}
+      <Students academy={academy} onOpen={setStudentId} />
+    </>
   )
 }

@@ -1,0 +1,36 @@
+import { isApiError } from '@academy-access/sdk'
+import type { AcademyQueries } from '@academy-access/sdk/query'
+import { useMutation } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+
+import { Problem } from './problem.tsx'
+
+/** Adds a student. An error about the address is below its field, any other below the form. */
+export function AddStudent({ academy }: { academy: AcademyQueries }) {
+  const create = useMutation(academy.students.create.mutationOptions())
+  const { error } = create
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const email = String(new FormData(form).get('email'))
+    create.mutate({ email, send_welcome_email: false }, { onSuccess: () => form.reset() })
+  }
+  const ofEmail = isApiError(error, 'already_exists', 'validation_error') ? error : undefined
+
+  return (
+    <form onSubmit={submit}>
+      <label htmlFor="email">Add a student</label>
+      <input
+        id="email"
+        name="email"
+        placeholder="Email"
+        aria-invalid={ofEmail !== undefined}
+        aria-describedby="of-email"
+      />
+      <button type="submit" disabled={create.isPending}>
+        {create.isPaused ? 'Waiting …' : 'Add student'}
+      </button>
+      {error && <Problem id={ofEmail && 'of-email'} error={error} />}
+    </form>
+  )
+}
