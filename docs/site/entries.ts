@@ -1,55 +1,25 @@
-/** The public imports of the packages: the file of each, and a description. Versioning excludes `/internal` entries, so they have no pages. */
-export const entries: Readonly<Record<string, { readonly file: string; readonly about: string }>> = {
-  '@academy-access/sdk': { file: 'packages/sdk/src/index.ts', about: 'The client, its errors and its types.' },
-  '@academy-access/sdk/proxy': {
-    file: 'packages/sdk/src/proxy.ts',
-    about: 'A request handler that lets a browser call the API without the key.',
-  },
-  '@academy-access/sdk/query': { file: 'packages/sdk/src/query.ts', about: 'Options for TanStack Query.' },
-  '@academy-access/roster': {
-    file: 'packages/roster/src/index.ts',
-    about: 'Whole rosters: find, ensure, plan, apply, export.',
-  },
-  '@academy-access/engine': {
-    file: 'packages/engine/src/index.ts',
-    about: 'The service in memory: platforms, academies, fixtures, faults, the clock and the journal.',
-  },
-  '@academy-access/msw': {
-    file: 'packages/msw/src/index.ts',
-    about: 'MSW handlers, overrides and matchers, for any runtime.',
-  },
-  '@academy-access/msw/node': { file: 'packages/msw/src/node.ts', about: 'An academy for tests in Node.' },
-  '@academy-access/msw/browser': {
-    file: 'packages/msw/src/browser.ts',
-    about: 'An academy for tests in a browser, and for developing an app without a server.',
-  },
-  '@academy-access/msw/vitest': {
-    file: 'packages/msw/src/vitest.ts',
-    about: 'Adds `toHaveReceived` to the `expect` of vitest, with its types. Import it only for this effect.',
-  },
-  '@academy-access/server': { file: 'apps/server/src/index.ts', about: 'The local server, started from code.' },
-  '@academy-access/server/app': {
-    file: 'apps/server/src/app.ts',
-    about: 'The service as an h3 app, for any web-standard runtime and for apps of h3, Nitro and Nuxt.',
-  },
-  '@academy-access/server/playwright': {
-    file: 'apps/server/src/kit/playwright.ts',
-    about: 'A `test` of Playwright with an academy of its own.',
-  },
-  '@academy-access/server/vitest': {
-    file: 'apps/server/src/kit/vitest.ts',
-    about: 'A `test` of Vitest with an academy of its own.',
-  },
-  '@academy-access/server/vitest/setup': {
-    file: 'apps/server/src/kit/vitest-setup.ts',
-    about: 'A global setup of Vitest that starts the server for a run.',
-  },
-  '@academy-access/schemas': {
-    file: 'packages/schemas/src/index.ts',
-    about: 'The contract: endpoints, errors, limits, and the schema and type of each resource.',
-  },
-  '@academy-access/schemas/openapi': {
-    file: 'packages/schemas/src/openapi.ts',
-    about: 'The contract as an OpenAPI document.',
-  },
+/** The public imports of the packages: the file of each, and a description. Versioning excludes the others, so they have no pages. */
+export const entries: Readonly<Record<string, readonly [file: string, about: string]>> = {
+  sdk: ['packages/sdk/src/index.ts', 'The client, its errors and its types.'],
+  'sdk/proxy': ['packages/sdk/src/proxy.ts', 'A handler that lets a browser call the API without the key.'],
+  'sdk/query': ['packages/sdk/src/query.ts', 'Options for TanStack Query.'],
+  roster: ['packages/roster/src/index.ts', 'Whole rosters: find, ensure, plan, apply, export.'],
+  engine: [
+    'packages/engine/src/index.ts',
+    'The service in memory: platforms, fixtures, faults, the clock and the journal.',
+  ],
+  msw: ['packages/msw/src/index.ts', 'MSW handlers, overrides and matchers, for any runtime.'],
+  'msw/node': ['packages/msw/src/node.ts', 'An academy for tests in Node.'],
+  'msw/browser': ['packages/msw/src/browser.ts', 'An academy for tests in a browser, and for an app without a server.'],
+  'msw/vitest': ['packages/msw/src/vitest.ts', 'Adds `toHaveReceived` to the `expect` of vitest, with its types.'],
+  server: ['apps/server/src/index.ts', 'The local server, started from code.'],
+  'server/app': ['apps/server/src/app.ts', 'The service as an h3 app, for web-standard runtimes, h3, Nitro and Nuxt.'],
+  'server/playwright': ['apps/server/src/kit/playwright.ts', 'A `test` of Playwright with an academy of its own.'],
+  'server/vitest': ['apps/server/src/kit/vitest.ts', 'A `test` of Vitest with an academy of its own.'],
+  'server/vitest/setup': ['apps/server/src/kit/vitest-setup.ts', 'A global setup of Vitest that starts the server.'],
+  schemas: [
+    'packages/schemas/src/index.ts',
+    'The contract: endpoints, errors, limits, schemas and types of the resources.',
+  ],
+  'schemas/openapi': ['packages/schemas/src/openapi.ts', 'The contract as an OpenAPI document.'],
 }

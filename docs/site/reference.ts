@@ -39,7 +39,7 @@ export async function writeReference(folder: string): Promise<void> {
     pageTitleTemplates: { index: 'Reference', module: ({ name }) => name, member: ({ name }) => name },
   }
   const app = await Application.bootstrapWithPlugins({
-    entryPoints: Object.values(entries).map(({ file }) => root + file),
+    entryPoints: Object.values(entries).map(([file]) => root + file),
     tsconfig: `${root}docs/tsconfig.reference.json`,
     plugin: ['typedoc-plugin-markdown'],
     outputs: [{ name: 'markdown', path: folder }],
@@ -80,11 +80,11 @@ export async function writeReference(folder: string): Promise<void> {
 
 /** Gives each module the name of its import. */
 function nameModules(project: ProjectReflection): void {
-  for (const [name, { file, about }] of Object.entries(entries)) {
+  for (const [name, [file, about]] of Object.entries(entries)) {
     const path = file.replace(/(\/index)?\.ts$/, '')
     const module = project.children?.find((child) => child.name === path)
     if (!module) throw new Error(`The reference has no module ${path}`)
-    module.name = name
+    module.name = `@academy-access/${name}`
     module.comment = new Comment([{ kind: 'text', text: about }])
   }
 }

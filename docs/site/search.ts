@@ -58,7 +58,7 @@ page pagination paginate offset cursor
 proxy bff backend
 log logger debug trace telemetry
 real production live deploy
-upgrade migrate update changelog
+upgrade migrate changelog
 parallel isolation isolate concurrent
 bulk batch mass many import
 personal gdpr privacy pii dsgvo anonymize

@@ -77,7 +77,7 @@ function linkOf(page: string): string {
 }
 
 /** The path of the exports of each package. */
-const paths = Object.keys(entries).map((name) => `reference/${name.replace(/^@[^/]+\//, '')}`)
+const paths = Object.keys(entries).map((name) => `reference/${name}`)
 
 /** The sidebar of the reference. It lists the exports of the open package only, because all of them would make every page large. */
 function reference(open?: string): Item[] {

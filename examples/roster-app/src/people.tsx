@@ -86,12 +86,8 @@ function People<Person extends { id: string }>({ pages, none, children }: People
 
 function Row({ person, children }: { person: Student | ListMember; children: ReactNode }) {
   const { name, email, joined_at } = person
-  const initials = (name ?? email).split(/\s+/, 2).map((word) => word.charAt(0).toUpperCase())
   return (
     <li>
-      <span className="avatar" aria-hidden="true">
-        {initials}
-      </span>
       <span className="who">
         <strong>{name ?? email}</strong>
         <span>{name === null ? 'No name' : email}</span>
