@@ -60,10 +60,10 @@ function itemsOf(folder: string, names = namesIn(folder)): Item[] {
 }
 
 function namesIn(folder: string): string[] {
-  const linked = ['index', 'README', 'rules', 'frameworks']
+  const linked = new Set(['index', 'README', 'rules', 'frameworks'])
   return globSync('*.md', { cwd: docs + folder })
     .map((file) => basename(file, '.md'))
-    .filter((name) => !linked.includes(name))
+    .filter((name) => !linked.has(name))
     .toSorted()
 }
 

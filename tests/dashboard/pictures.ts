@@ -1,10 +1,9 @@
-/* `pnpm program docs/site/pictures.ts` takes the pictures of the dashboard anew, in both themes, after an app has used the server. */
+/* `pnpm program tests/dashboard/pictures.ts` takes the pictures of the dashboard anew, in both themes, after an app has used the server. */
 import { fileURLToPath } from 'node:url'
 
+import { createPlatform, demoFixture } from '@academy-access/engine'
+import { serve } from '@academy-access/server'
 import { chromium, type Page } from 'playwright'
-
-import { serve } from '../../apps/server/dist/index.js'
-import { createPlatform, demoFixture } from '../../packages/engine/dist/index.js'
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 
@@ -62,7 +61,7 @@ try {
 async function take(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const path = fileURLToPath(new URL(`../pictures/${name}-${colorScheme}.png`, import.meta.url))
+    const path = fileURLToPath(new URL(`../../docs/pictures/${name}-${colorScheme}.png`, import.meta.url))
     await page.screenshot({ path, animations: 'disabled' })
   }
 }
