@@ -25,7 +25,6 @@ try {
 } finally {
   await close()
 }
-for (const problem of problems) console.error(`site: ${problem}`)
 if (problems.size > 0) process.exitCode = 1
 else {
   console.log(
@@ -33,13 +32,19 @@ else {
   )
 }
 
+/** Prints a problem, once. */
+function report(problem: string): void {
+  if (!problems.has(problem)) console.error(`site: ${problem}`)
+  problems.add(problem)
+}
+
 async function read(): Promise<void> {
   const page = await newPage()
   for (let path = pages.pop(); path !== undefined; path = pages.pop()) {
     await page.goto(origin + base + path)
     const title = await page.title()
-    if (!title.includes('Academy Access')) problems.add(`${path} has the title "${title}"`)
-    for (const problem of await problemsOf(page)) problems.add(`${path}, ${problem}`)
+    if (!title.includes('Academy Access')) report(`${path} has the title "${title}"`)
+    for (const problem of await problemsOf(page)) report(`${path}, ${problem}`)
   }
 }
 
@@ -49,16 +54,16 @@ async function newPage(): Promise<Page> {
   await page.route(
     (url) => url.origin !== origin,
     async (route) => {
-      problems.add(`a page requests ${route.request().url()} from another host`)
+      report(`a page requests ${route.request().url()} from another host`)
       await route.abort()
     },
   )
   page.on('response', (response) => {
-    if (response.status() >= 400) problems.add(`${page.url()}: ${response.status()} for ${response.url()}`)
+    if (response.status() >= 400) report(`${page.url()}: ${response.status()} for ${response.url()}`)
   })
-  page.on('pageerror', (error) => problems.add(`${page.url()}: ${error.message}`))
+  page.on('pageerror', (error) => report(`${page.url()}: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.add(`${page.url()}: ${message.text()}`)
+    if (message.type() === 'error') report(`${page.url()}: ${message.text()}`)
   })
   return page
 }
@@ -69,6 +74,6 @@ async function checkSearch(page: Page, words: string, expected: string): Promise
   await page.locator('#localsearch-input').fill(words)
   // The box first shows the results of the previous search, so this waits for the expected page.
   const result = page.locator(`.VPLocalSearchBox .result[href*="${expected}"]`).first()
-  await result.waitFor().catch(() => problems.add(`the search for "${words}" does not show ${expected}`))
+  await result.waitFor().catch(() => report(`the search for "${words}" does not show ${expected}`))
   await page.keyboard.press('Escape')
 }
