@@ -69,8 +69,8 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // The name of the button contains its visible text.
-        translations: { button: { buttonAriaLabel: 'Search K' } },
+        // The name of the button is its visible text.
+        translations: { button: { buttonText: 'Search (Ctrl K)', buttonAriaLabel: 'Search (Ctrl K)' } },
         _render: renderForSearch,
         miniSearch: { options: indexOptions, searchOptions },
       },
