@@ -58,22 +58,21 @@ interface PeopleProps<Person> {
   children: (person: Person) => ReactNode
 }
 
-function People<Person extends { id: string }>({ pages, none, children }: PeopleProps<Person>) {
+function People<Person>({ pages, none, children }: PeopleProps<Person>) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = pages
   const total = data?.pages.at(-1)?.pagination.total
-  // Who joins between two requests moves the others: a person can be on two pages.
-  const people = new Map(data?.pages.flatMap(({ items }) => items).map((person) => [person.id, person]))
+  const people = data?.pages.flatMap(({ items }) => items) ?? []
 
   return (
     <section aria-busy={isFetching}>
       {total === undefined && !error && <p className="empty">Loading …</p>}
       {total === 0 && <p className="empty">{none}</p>}
-      {people.size > 0 && <ul className="people">{[...people.values()].map(children)}</ul>}
+      {people.length > 0 && <ul className="people">{people.map(children)}</ul>}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {total !== undefined && total > 0 && (
         <footer>
           <span>
-            {people.size} of {total}
+            {people.length} of {total}
           </span>
           <button type="button" disabled={!hasNextPage || isFetching} onClick={() => void fetchNextPage()}>
             More
