@@ -43,7 +43,7 @@ function endpointSection(endpoint: Endpoint): string {
   const { body, query, data, request, response, program } = partsOf(endpoint)
   return [
     `## ${endpoint.id}`,
-    `${endpoint.summary}. [Try it in this page](/?program=${Buffer.from(program).toString('base64url')})`,
+    `${endpoint.summary}. [Try it in the playground](/?program=${Buffer.from(program).toString('base64url')})`,
     `<div class="sides">\n\n${request}\n\n${response}\n\n</div>`,
     ...(query.length > 0 ? [`**Query**\n\n${table(['Parameter', 'Type', 'Description'], query)}`] : []),
     ...(body ? [`**Body**\n\n${fieldTable(body)}`] : []),
