@@ -12,7 +12,8 @@ export function AddStudent({ academy }: { academy: AcademyQueries }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    const email = String(new FormData(form).get('email'))
+    const email = new FormData(form).get('email')
+    if (typeof email !== 'string') return
     create.mutate({ email, send_welcome_email: false }, { onSuccess: () => form.reset() })
   }
   const ofEmail = isApiError(error, 'already_exists', 'validation_error') ? error : undefined
