@@ -93,7 +93,6 @@ export function createCall(config: Config, endpoint: ApiEndpoint, signal: AbortS
       waitLeft: maxWait,
       signal,
       onWait: observer.active ? reportWait : undefined,
-      opensAt: -Infinity,
       rateLimited: 0,
       request: undefined,
     },

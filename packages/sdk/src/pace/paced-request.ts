@@ -14,6 +14,6 @@ export interface LoneLimit {
   readonly accepted: number
   /** How many requests that started after it were accepted. */
   acceptedLater: number
-  /** When the next request could start, and when the window would end, without it. */
-  readonly before: readonly [opensAt: number, endsAt: number, nextAt: number]
+  /** The end of the window without it. */
+  readonly endsAt: number
 }

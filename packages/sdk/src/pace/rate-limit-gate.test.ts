@@ -54,7 +54,6 @@ const ticketOf = (signal: AbortSignal): GateTicket => ({
   waitLeft: Infinity,
   signal,
   onWait: undefined,
-  opensAt: 0,
   rateLimited: 0,
   request: undefined,
 })

@@ -30,7 +30,7 @@ export class RateLimitGate {
   readonly #clock = new GateClock()
   #pace: RateLimitPace | undefined
   #notes: Note[] = []
-  /** No request that waits for the limit starts until then, while there is no pace. */
+  /** No request that waits for the limit starts until then, whatever the pace says. */
   #opensAt = -Infinity
   /** The last 429. */
   #received: LimitedResponse | undefined
@@ -74,9 +74,7 @@ export class RateLimitGate {
     const now = this.now()
     const request = this.#end(ticket)
     if (request) this.#tell('limit', request, now, delay)
-    ticket.opensAt = now + delay
-    // The pace opens the gate earlier if the 429 stays alone.
-    if (!this.#pace) this.#opensAt = Math.max(this.#opensAt, ticket.opensAt)
+    this.#opensAt = Math.max(this.#opensAt, now + delay)
     this.#received = received
     if (!this.#pace) void this.#loadPace()
     ticket.rateLimited++
@@ -103,8 +101,7 @@ export class RateLimitGate {
         if (pause === 0) return this.#start(ticket, now)
         const { length } = this.#placesOf(ticket).line
         const reason = delay > 0 ? 'rate_limit' : 'concurrency'
-        const waitsAlone = waiting.places ? 0 : 1
-        if (!isReported) ticket.onWait?.({ reason, delay, waiting: length + waitsAlone })
+        if (!isReported) ticket.onWait?.({ reason, delay, waiting: length })
         const left = ticket.waitLeft - (now - began)
         if (!this.#mayWait(ticket, left, now))
           throw giveUp(delay > 0 || ticket.rateLimited > 0 || this.#givesUp(ticket, now) ? this.#received : undefined)
@@ -123,8 +120,6 @@ export class RateLimitGate {
 
   /** Milliseconds until a waiting call looks again. 0 if its turn has come. */
   #look(waiting: Waiting, now: number, delay: number): number {
-    // Its own 429 holds up no other call.
-    if (delay > 0 && waiting.ticket.opensAt > now) return delay
     const places = this.#placesOf(waiting.ticket, now)
     const ahead = places.join(waiting, now, mostAhead)
     if (delay === 0 && ahead < mostAhead && places.hasPlace(ahead)) return 0
@@ -135,15 +130,14 @@ export class RateLimitGate {
 
   /** Whether a call may wait any longer, and does not have to wait longer than it may. */
   #mayWait(ticket: GateTicket, left: number, now: number): boolean {
-    const opensAt = Math.max(this.#opensAt, ticket.opensAt, this.#pace?.opensAt ?? 0)
-    const closed = ticket.waitsForLimit ? opensAt - now : 0
+    const closed = ticket.waitsForLimit ? this.#opensAt - now : 0
     return left > 0 && closed <= left && !this.#givesUp(ticket, now)
   }
 
   /** Milliseconds until a call may start as far as the limit is concerned. */
-  #delay({ opensAt, waitsForLimit }: GateTicket, now: number): number {
+  #delay({ waitsForLimit }: GateTicket, now: number): number {
     if (!waitsForLimit) return 0
-    return Math.max(0, opensAt - now, this.#opensAt - now, this.#pace?.delay(now) ?? 0)
+    return Math.max(0, this.#opensAt - now, this.#pace?.delay(now) ?? 0)
   }
 
   /** Tells the pace what has happened, or notes it until the pace is loaded. */
@@ -159,7 +153,6 @@ export class RateLimitGate {
     if (!loaded || this.#pace) return
     this.#pace = new loaded.RateLimitPace()
     for (const note of this.#notes.splice(0)) this.#tell(...note)
-    this.#opensAt = -Infinity
     this.#wakeNext()
   }
 

@@ -16,11 +16,10 @@ import type { LoneLimit, PacedRequest } from './paced-request.ts'
  *   the next race together, with equal chances.
  * - If a window has accepted more than twice its share, the limit is another one. The next window measures it like the first.
  * - A 429 that is alone among the requests under way is no limit if several that started after it were accepted: a gateway
- *   sheds requests at random, for example. Then only its own call waits for its `Retry-After`.
+ *   sheds requests at random, for example. The pace is the old one after its `Retry-After`.
  */
 export class RateLimitPace {
-  /** No request starts until then. */
-  opensAt = -Infinity
+  #opensAt = -Infinity
   #underWay = 0
   /** The end of the last request, or of its `Retry-After`. */
   #busyUntil = -Infinity
@@ -57,7 +56,7 @@ export class RateLimitPace {
 
   /** Milliseconds until the next request may start. 0 means now. */
   delay(now: number): number {
-    if (now < this.opensAt) return this.opensAt - now
+    if (now < this.#opensAt) return this.#opensAt - now
     if (this.#share === Infinity) return 0
     let at = this.#nextAt
     const extra = this.#started - this.#share
@@ -78,7 +77,7 @@ export class RateLimitPace {
 
   /** A request starts. */
   start(request: PacedRequest, now = request.startedAt): void {
-    if (now >= this.opensAt) this.#judge(false)
+    if (now >= this.#opensAt) this.#judge(false)
     // After two idle windows the service has forgotten all requests, and other processes may be gone.
     if (this.#underWay === 0 && now - this.#busyUntil > 2 * this.#length) this.#forget()
     if (now >= this.#endsAt) {
@@ -93,7 +92,7 @@ export class RateLimitPace {
     const extra = ++this.#started - this.#share
     const part = this.#races > 0 && extra >= 0 ? growth / (extra || 1) : spread / this.#share
     this.#nextAt = Math.max(this.#nextAt, now - lateness) + part * this.#length
-    request.window = now < this.opensAt ? -1 : this.#window
+    request.window = now < this.#opensAt ? -1 : this.#window
   }
 
   /** A response other than a 429 has arrived. */
@@ -128,21 +127,19 @@ export class RateLimitPace {
     this.#judge(false)
     this.abandon(request, now)
     if (!isSecond && request.window === this.#window && this.#limited !== this.#window) {
-      const underWay = this.#underWay
-      const known = { startedAt: request.startedAt, now, retryAfter, underWay, accepted: this.#accepted }
-      this.#lone = { ...known, acceptedLater: 0, before: [this.opensAt, this.#endsAt, this.#nextAt] }
+      const [startedAt, underWay, accepted] = [request.startedAt, this.#underWay, this.#accepted]
+      this.#lone = { startedAt, now, retryAfter, underWay, accepted, acceptedLater: 0, endsAt: this.#endsAt }
       if (underWay < leastWitnesses) this.#judge(false)
     }
-    this.opensAt = Math.max(now, this.opensAt, now + retryAfter)
-    this.#endsAt = this.#nextAt = this.#busyUntil = this.opensAt
+    this.#opensAt = Math.max(now, this.#opensAt, now + retryAfter)
+    this.#endsAt = this.#nextAt = this.#busyUntil = this.#opensAt
   }
 
   /** Learns from the first 429 of a window, unless it was alone and requests that started after it were accepted. */
   #judge(isAlone: boolean): void {
     const lone = this.#lone
     this.#lone = undefined
-    if (lone && isAlone && lone.acceptedLater >= leastWitnesses)
-      [this.opensAt, this.#endsAt, this.#nextAt] = lone.before
+    if (lone && isAlone && lone.acceptedLater >= leastWitnesses) this.#endsAt = lone.endsAt
     else if (lone) this.#measure(lone)
   }
 
@@ -176,7 +173,7 @@ export class RateLimitPace {
     if (isOverlap) [this.#beganAt, this.#accepted] = [beganAt, accepted]
     // Others take all in the part of the window when this process comes. Later, there may be room.
     else if (!isFirst && this.#accepted + accepted === 0)
-      this.opensAt = Math.max(this.opensAt, now + Math.max(second, retryAfter) + step)
+      this.#opensAt = Math.max(this.#opensAt, now + Math.max(second, retryAfter) + step)
     return isOverlap
   }
 
