@@ -44,7 +44,7 @@ interface MatcherResult {
 }
 
 /** The functions of {@link academyMatchers}. */
-export interface AcademyMatchers {
+export type AcademyMatchers = {
   /** Passes if the journal of an academy or a platform contains requests for an operation. */
   toHaveReceived(
     this: MatcherContext,

@@ -48,8 +48,9 @@ export function openRun(
   const own = new OwnRecords(marks, { ofEarlierRuns })
   const watch = new Watch()
   const session = new Session({
-    ...options,
+    // A caller may pass more than the types say: the key of the options counts.
     ...parts,
+    ...options,
     marks: ofEarlierRuns ? { emailDomain } : marks,
     pace: new Pace(parts.clock, maxRate),
     own,
