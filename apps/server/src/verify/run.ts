@@ -43,16 +43,23 @@ export function openRun(
   parts: SessionParts,
   { ofEarlierRuns = false, runId = randomBytes(6).toString('hex') } = {},
 ) {
-  const { apiKey, emailDomain, maxRate } = options
+  // Both can have more fields than the types say, such as a key.
+  const { apiKey, emailDomain, maxRate, baseUrl, readOnly, timeout } = options
+  const { fetch, clock, stop, keep } = parts
   const marks: Marks = { runId, emailDomain }
   const own = new OwnRecords(marks, { ofEarlierRuns })
   const watch = new Watch()
   const session = new Session({
-    // A caller may pass more than the types say: the key of the options counts.
-    ...parts,
-    ...options,
+    baseUrl,
+    apiKey,
+    readOnly,
+    timeout,
+    fetch,
+    clock,
+    stop,
+    keep,
     marks: ofEarlierRuns ? { emailDomain } : marks,
-    pace: new Pace(parts.clock, maxRate),
+    pace: new Pace(clock, maxRate),
     own,
     observe: watch.observe,
   })
