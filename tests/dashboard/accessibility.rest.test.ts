@@ -129,7 +129,7 @@ it('axe finds nothing in an empty academy, the list of academies and the sign-in
   ])
 })
 
-it.each(looks)('axe finds nothing in the API reference (%s, $width px)', async (colorScheme, viewport) => {
+it.each(looks)('axe finds nothing in the API reference (%s, %j)', async (colorScheme, viewport) => {
   const context = { colorScheme, viewport, reducedMotion: 'reduce' } as const
   const { page, server } = await openDashboard({ context })
   await page.goto(`${server.url}/docs`)
@@ -147,5 +147,6 @@ it.each(looks)('axe finds nothing in the API reference (%s, $width px)', async (
       )
     })
     .toBe(true)
-  expect(await violationsIn(page)).toEqual([])
+  // Scalar writes a button before its text.
+  await expect.poll(() => violationsIn(page)).toEqual([])
 })
