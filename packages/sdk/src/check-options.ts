@@ -26,7 +26,7 @@ export function configure(options: ClientOptions): Config {
   const apiKey = options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined)
   const config: Config = {
     ...defaults,
-    // A person waits for a page, and nobody for a job.
+    // A person waits for a page. A job can wait longer.
     maxWait: apiKey === undefined ? 10_000 : Infinity,
     ...withoutUndefined(options),
     baseUrl: readBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),

@@ -89,7 +89,7 @@ function joinOptions(first: ClientOptions, { hooks, headers, fetchOptions, ...op
   const joined: ClientOptions = { ...first, ...withoutUndefined(options) }
   if (hooks) joined.hooks = joinHooks(first.hooks, hooks)
   if (headers) joined.headers = { ...checkHeaders(first.headers ?? {}), ...checkHeaders(headers) }
-  // The check of the options rejects what is no object.
+  // A value that is not an object passes here. The check of the options rejects it.
   if (isObject(fetchOptions)) joined.fetchOptions = { ...first.fetchOptions, ...fetchOptions }
   else if (fetchOptions !== undefined) joined.fetchOptions = fetchOptions
   return joined

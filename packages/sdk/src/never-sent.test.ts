@@ -95,7 +95,7 @@ const through =
 
 type Scene = () => Promise<{ baseUrl: string; fetch?: Fetch }>
 const scenes: Record<string, [scene: Scene, expected: Unsent | undefined]> = {
-  'a certificate that nobody trusts': [async () => ({ baseUrl: `https://localhost:${await tls()}` }), 'permanent'],
+  'a certificate of an unknown authority': [async () => ({ baseUrl: `https://localhost:${await tls()}` }), 'permanent'],
   'https to an http port': [async () => ({ baseUrl: `https://localhost:${await http()}` }), 'permanent'],
   'a port that fetch blocks': [async () => ({ baseUrl: 'http://127.0.0.1:6000' }), 'permanent'],
   'a closed dispatcher': [
@@ -119,7 +119,7 @@ const scenes: Record<string, [scene: Scene, expected: Unsent | undefined]> = {
   ],
   // A label of a name has at most 63 characters, so no name server is asked.
   'a name that does not exist': [async () => ({ baseUrl: `http://${'a'.repeat(64)}.test` }), 'temporary'],
-  'a port where nobody listens': [
+  'a port without a server': [
     async () => {
       const server = createServer()
       const port = await portOf(server)

@@ -1,4 +1,4 @@
-/** A certificate of `localhost` that nobody has signed but itself, and its key. */
+/** A certificate of `localhost` that is signed by itself, and its key. */
 export const selfSigned = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUIRPtMe27mgX7fmuvjGzEtcZm0tswCgYIKoZIzj0EAwIw

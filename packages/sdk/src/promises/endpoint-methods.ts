@@ -66,7 +66,7 @@ function createMethod(config: Config, name: string, endpoint: ApiEndpoint) {
     const options = ownFields(rest[0] as RequestOptions | undefined, requestOptionNames)
     if (query) {
       const position = (content === undefined ? {} : content) as PagePosition
-      // The check of the call rejects what is no object.
+      // A value that is not an object passes here. The check of the call rejects it.
       const send = (page: PagePosition) =>
         callEndpoint(config, endpoint, { params, query: isObject(position) ? page : position }, options)
       const read = (value: unknown) => ({
