@@ -50,8 +50,8 @@ it('lists all shortcuts, and finds students, lists, requests, academies and comm
   await page.keyboard.press('Escape')
   await page.getByRole('complementary').waitFor({ state: 'detached' })
   // A request with a wrong key reached no academy.
-  await fetch(`${server.url}/api/v1/offers-of-nobody`)
-  await search('offers-of-nobody')
+  await fetch(`${server.url}/api/v1/unknown-path`)
+  await search('unknown-path')
   await highlighted.filter({ hasText: 'no academy' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Request details' }).getByText('401').first().waitFor()

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 
 import { stored, useStored } from '../ui/browser.ts'
 import { type WelcomeEmail, controlsOf } from './client.ts'
+import { numberOf, readSeen, withArrived } from './read-emails.ts'
 
 /** How many emails the server sends at once, at most. */
 const limit = 1000
@@ -33,14 +34,6 @@ async function readEmails(id: string, known: readonly WelcomeEmail[], signal: Ab
   }
 }
 
-/** Adds the emails that arrived by the stream while the others were read. */
-function withArrived(emails: WelcomeEmail[], arrived: readonly WelcomeEmail[]): WelcomeEmail[] {
-  const newest = numberOf(emails.at(-1))
-  return [...emails, ...arrived.filter((email) => numberOf(email) > newest)]
-}
-
-const numberOf = (email: WelcomeEmail | undefined, otherwise = 0) => (email ? Number(email.id) : otherwise)
-
 /** A reset starts the numbers again, so that the number alone does not tell. */
 const isSame = (a: WelcomeEmail, b: WelcomeEmail | undefined) =>
   a.id === b?.id && a.student_id === b.student_id && a.sent_at === b.sent_at
@@ -63,10 +56,7 @@ export function useUnreadEmails(academyId: string): UnreadEmails {
   const { data: emails = [] } = useQuery(emailsQuery(academyId))
   const text = useStored(nameOf(academyId))
   const newest = numberOf(emails.at(-1))
-  const [upTo, others] = useMemo(() => {
-    const [first = 0, ...rest] = (text ?? '').split(',').map(Number)
-    return [first, new Set(rest)]
-  }, [text])
+  const [upTo, others] = useMemo(() => readSeen(text), [text])
   // A reset starts the numbers again.
   const isOutdated = newest > 0 && newest < upTo
   useEffect(() => {

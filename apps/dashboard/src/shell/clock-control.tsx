@@ -11,6 +11,7 @@ import { formatTime } from '../ui/text.ts'
 import { day, hour, minute, useAcademyActions } from './academy-actions.ts'
 import { useNow } from './bars.tsx'
 import { keysText } from './command-keys.ts'
+import { secondsUntil, shownAt } from './shown-clock.ts'
 
 /** How far the buttons move the clock. */
 const steps = { '1 minute': minute, '1 hour': hour, '1 day': day, '30 days': 30 * day }
@@ -56,7 +57,7 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
           </p>
           {next.map(({ what, at }) => (
             <p key={what} className="text-amber">
-              The rate window opens in {Math.ceil((Date.parse(at) - Date.parse(now)) / 1000).toLocaleString('en')} s.
+              The rate window opens in {secondsUntil(at, now)} s.
             </p>
           ))}
           <Changeable>
@@ -119,15 +120,10 @@ function SetTime({ now, onSet }: SetTimeProps) {
   )
 }
 
-/** The latest time of the API. */
-const latest = Date.parse('9999-12-31T23:59:59.999Z')
-
 /** The clock of an academy with its time, each second, and the events that are still to come. */
 function useAcademyClock(academyId: string) {
   const { data: clock, dataUpdatedAt } = useQuery(queriesOf(academyId).clock.read())
   useNow(clock?.frozen === false ? 1000 : undefined)
   if (!clock) return undefined
-  const passed = clock.frozen ? 0 : Math.max(0, Date.now() - dataUpdatedAt)
-  const now = new Date(Math.min(Date.parse(clock.now) + passed, latest)).toISOString()
-  return { ...clock, now, next: clock.next.filter(({ at }) => at > now) }
+  return { ...clock, ...shownAt(Date.now() - dataUpdatedAt, clock) }
 }

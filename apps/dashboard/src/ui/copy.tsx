@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 
 import { Button, type ButtonProps } from './button.tsx'
-import { Highlighted } from './json.tsx'
+import { Highlighted } from './highlighted.tsx'
 import { runAction } from './messages.tsx'
 
 /* What can be copied: values, lines of code and JSON. */
