@@ -204,7 +204,7 @@ export const walls: Walls = {
   'apps/dashboard': {
     packages: ['dashboard-api/client', 'engine', 'schemas/compiled', 'sdk'],
     rooms: {
-      report: ['views', 'shell', 'api', 'ui', 'styles', 'view-path.ts'],
+      report: ['views', 'shell', 'api', 'ui', 'mount.tsx', 'view-path.ts'],
       views: ['shell', 'api', 'ui', 'addresses.ts', 'view-list.ts', 'view-path.ts'],
       shell: ['api', 'ui', 'addresses.ts', 'view-list.ts', 'view-path.ts'],
       api: ['ui'],

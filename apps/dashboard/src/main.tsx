@@ -1,15 +1,8 @@
-import './styles/page.css'
-
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from 'react-error-boundary'
-
 import { academiesQuery, serverQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
+import { mount } from './mount.tsx'
 import { showTheme } from './ui/browser.ts'
-import { Failure } from './ui/layout.tsx'
 
 // A browser reads the icon late. By then another view may have changed the address that a relative link begins at.
 const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
@@ -23,14 +16,4 @@ const client = createQueryClient()
 void client.prefetchQuery(academiesQuery)
 void client.prefetchQuery(serverQuery)
 
-const container = document.getElementById('root')
-if (!container) throw new Error('The page has no element with the id "root"')
-createRoot(container).render(
-  <StrictMode>
-    <ErrorBoundary fallbackRender={({ error }) => <Failure title="The page could not be shown" error={error} />}>
-      <QueryClientProvider client={client}>
-        <App />
-      </QueryClientProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-)
+mount('The page', client, <App />)

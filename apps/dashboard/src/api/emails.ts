@@ -2,8 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
 import { stored, useStored } from '../ui/browser.ts'
+import { withArrived } from './arrived.ts'
 import { type WelcomeEmail, controlsOf } from './client.ts'
-import { numberOf, readSeen, withArrived } from './read-emails.ts'
+import { numberOf, readSeen } from './read-emails.ts'
 
 /** How many emails the server sends at once, at most. */
 const limit = 1000
@@ -15,8 +16,7 @@ export const emailsQuery = (id: string) =>
     queryFn: async ({ client, queryKey, signal }) => {
       const cached = () => client.getQueryData<WelcomeEmail[]>(queryKey) ?? []
       const known = cached()
-      const emails = await readEmails(id, known, signal)
-      return withArrived(emails, cached().slice(known.length))
+      return withArrived(await readEmails(id, known, signal), known, cached(), (email) => email.id)
     },
   })
 

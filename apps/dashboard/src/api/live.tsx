@@ -1,6 +1,6 @@
 import type { OutboxCapacity } from '@academy-access/dashboard-api/client'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { Loading } from '../ui/layout.tsx'
@@ -10,12 +10,11 @@ import { emailsQuery } from './emails.ts'
 import { type ConnectionState, type PlatformEvent, followEvents } from './events.ts'
 import { academiesQuery, queriesOf, serverQuery } from './queries.ts'
 import { reloadForNewBuild } from './reload-for-new-build.ts'
-import { RequestLog } from './request-log.ts'
+import { ArrivedRequests } from './request-log.ts'
 
 interface Live {
   readonly connection: ConnectionState
-  /** The log of an academy. Asking for another academy drops the former one. */
-  logOf(academyId: string): RequestLog
+  readonly requests: ArrivedRequests
 }
 
 const LiveContext = createContext<Live | undefined>(undefined)
@@ -30,7 +29,7 @@ interface LiveProviderProps {
 export function LiveProvider({ loading = <Loading />, children }: LiveProviderProps) {
   const client = useQueryClient()
   const [connection, setConnection] = useState<ConnectionState>('connecting')
-  const logs = useMemo(() => new Logs(), [])
+  const requests = useMemo(() => new ArrivedRequests(client), [client])
   const { data: server, isPending } = useQuery(serverQuery)
   const [path] = useLocation()
   const academy = isPending ? undefined : streamedAcademy(server, path)
@@ -44,13 +43,13 @@ export function LiveProvider({ loading = <Loading />, children }: LiveProviderPr
     let wasLost = hasFollowed.current
     hasFollowed.current = true
     followEvents(stopped.signal, academy, {
-      onEvent: (event) => apply(event, client, logs, refresh),
+      onEvent: (event) => apply(event, client, requests, refresh),
       onState(state) {
         setConnection(state)
         // The server may be another one now, so nothing that was read before is certain.
         if (state === 'open' && wasLost) {
           void reloadForNewBuild()
-          reload(client, logs)
+          void client.invalidateQueries()
         }
         // The server started again with another token: reading fails too, and the page asks for the token.
         if (state === 'forbidden') void client.invalidateQueries(academiesQuery)
@@ -58,9 +57,9 @@ export function LiveProvider({ loading = <Loading />, children }: LiveProviderPr
       },
     })
     return () => stopped.abort()
-  }, [client, logs, academy])
+  }, [client, requests, academy])
 
-  const live = useMemo(() => ({ connection, logOf: (id: string) => logs.of(id) }), [connection, logs])
+  const live = useMemo(() => ({ connection, requests }), [connection, requests])
   // Data that is read before the stream is open could miss an event.
   return (
     <ReadOnlyContext value={server?.access === 'read'}>
@@ -86,55 +85,24 @@ function useLive(): Live {
 /** Whether the stream of events is open. */
 export const useConnection = (): ConnectionState => useLive().connection
 
-/** The requests of an academy, oldest first, undefined until they are loaded; and what reads older ones, if there are some. */
-export function useRequests(academyId: string) {
-  const log = useLive().logOf(academyId)
-  const rows = useSyncExternalStore(log.subscribe, log.rows)
-  return {
-    rows: log.isLoaded() ? rows : undefined,
-    older: log.hasOlder() ? () => log.loadOlder() : undefined,
-  }
-}
-
-/** Adds the rows that arrive in larger steps while the list is paused. */
-export function usePausedRows(academyId: string, isPaused: boolean): void {
-  const log = useLive().logOf(academyId)
+/** Shows new requests in larger steps while the list is paused. */
+export function usePausedRequests(isPaused: boolean): void {
+  const { requests } = useLive()
   useEffect(() => {
-    log.pause(isPaused)
-    return () => log.pause(false)
-  }, [log, isPaused])
+    requests.pause(isPaused)
+    return () => requests.pause(false)
+  }, [requests, isPaused])
 }
 
-/** The log of the academy that is shown. Those of other academies would fill the memory. */
-class Logs {
-  #current: RequestLog | undefined
-
-  of(academyId: string): RequestLog {
-    if (this.#current?.academyId === academyId) return this.#current
-    const log = new RequestLog(academyId)
-    this.#current = log
-    load(log)
-    return log
-  }
-
-  get current(): RequestLog | undefined {
-    return this.#current
-  }
-}
-
-function load(log: RequestLog): void {
-  // Without the server there is nothing to show; the bar above the views says so, and the next connection loads again.
-  log.load().catch(() => {})
-}
-
-function apply(event: PlatformEvent, client: QueryClient, logs: Logs, refresh: Refresh): void {
-  if (event.type === 'missed') return reload(client, logs)
+function apply(event: PlatformEvent, client: QueryClient, requests: ArrivedRequests, refresh: Refresh): void {
+  // What arrived before is a part of what is read again.
+  if (event.type !== 'request') requests.flush()
+  if (event.type === 'missed') return void client.invalidateQueries()
   const { academy } = event
-  const isShown = academy === null || academy === logs.current?.academyId
   const readAgain = (control?: string) => void client.invalidateQueries({ queryKey: keyOf(academy, control) })
   switch (event.type) {
     case 'request':
-      if (isShown) logs.current?.add(event.entry, academy !== null)
+      requests.add(academy, event.entry)
       // The clock says when the rate window opens.
       if (event.entry.status === 429) readAgain('clock.read')
       // A request that fails can have had its effect: the response was lost.
@@ -156,12 +124,11 @@ function apply(event: PlatformEvent, client: QueryClient, logs: Logs, refresh: R
       readAgain('clock.read')
       break
     case 'reset':
-      if (isShown && logs.current) load(logs.current)
       readAgain()
       void client.invalidateQueries(academiesQuery)
       break
     case 'state':
-      if ((event.part === 'journal' || event.part === 'all') && isShown && logs.current) load(logs.current)
+      if (event.part === 'journal') readAgain('requests')
       if (event.part === 'deleted') client.removeQueries({ queryKey: keyOf(academy) })
       if (event.part === 'all') readAgain()
       if (event.part === 'outbox') readAgain('outbox.list')
@@ -183,18 +150,13 @@ function addEmail({ academy, entry }: Extract<PlatformEvent, { type: 'mail' }>, 
   if (!emails) void client.invalidateQueries({ queryKey })
 }
 
-function reload(client: QueryClient, logs: Logs): void {
-  if (logs.current) load(logs.current)
-  void client.invalidateQueries()
-}
-
 type Refresh = (academyId: string) => void
 
 /** How many emails the server keeps. Another number does not compile. */
 const mostEmails: OutboxCapacity = 10_000
 
 /** Parts with events of their own. What a request did does not change later. */
-const followed: ReadonlySet<unknown> = new Set(['journal.get', 'outbox.list', 'faults.list', 'clock.read'])
+const followed: ReadonlySet<unknown> = new Set(['journal.get', 'requests', 'outbox.list', 'faults.list', 'clock.read'])
 
 /** How often what is shown of an academy is read again while requests change it, in milliseconds. */
 const refreshPause = 300

@@ -1,14 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import type { JournalEntry } from './client.ts'
-import { RequestLog } from './request-log.ts'
+import { ArrivedRequests } from './request-log.ts'
 
-const frames: (() => void)[] = []
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('location', new URL('http://127.0.0.1:4010'))
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run))
-  vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -16,28 +14,34 @@ afterEach(() => {
 })
 
 const entry = (number: number) => ({ id: `k-${number}`, checks: [] }) as unknown as JournalEntry
-const keysOf = (log: RequestLog) => log.rows().map(({ key }) => key)
 
 it('shows rows once a frame, and once a second while it is paused', () => {
-  const log = new RequestLog('id')
-  let shown = 0
-  log.subscribe(() => shown++)
-  for (const number of [1, 2]) log.add(entry(number), true)
-  expect(frames).toHaveLength(1)
-  frames[0]!()
-  expect([shown, keysOf(log)]).toEqual([1, ['k-1', 'k-2']])
-  log.pause(true)
-  for (const number of [3, 4]) log.add(entry(number), true)
-  expect(frames).toEqual([])
+  const client = new QueryClient()
+  const queryKey = ['academy', 'id', 'requests']
+  client.setQueryData(queryKey, { rows: [], hasOlder: false })
+  let shown = -1
+  const keys = () => client.getQueryData<{ rows: { key: string }[] }>(queryKey)!.rows.map(({ key }) => key)
+  client.getQueryCache().subscribe(() => shown++)
+  client.setQueryData(queryKey, { rows: [], hasOlder: false })
+  const requests = new ArrivedRequests(client)
+  for (const number of [1, 2]) requests.add('id', entry(number))
+  // One of another academy.
+  requests.add('other', entry(9))
+  expect(keys()).toEqual([])
+  vi.advanceTimersByTime(16)
+  expect([shown, keys()]).toEqual([1, ['k-1', 'k-2']])
+  requests.pause(true)
+  for (const number of [3, 4]) requests.add('id', entry(number))
   vi.advanceTimersByTime(999)
   expect(shown).toBe(1)
   vi.advanceTimersByTime(1)
-  expect([shown, keysOf(log)]).toEqual([2, ['k-1', 'k-2', 'k-3', 'k-4']])
-  log.add(entry(5), true)
-  log.pause(false)
-  expect(keysOf(log)).toHaveLength(5)
+  expect([shown, keys()]).toEqual([2, ['k-1', 'k-2', 'k-3', 'k-4']])
+  requests.add('id', entry(5))
+  requests.pause(false)
+  expect(keys()).toHaveLength(5)
   vi.advanceTimersByTime(5000)
   expect(shown).toBe(3)
-  log.add(entry(6), true)
-  expect(frames).toHaveLength(1)
+  requests.add('id', entry(6))
+  vi.advanceTimersByTime(16)
+  expect(keys()).toHaveLength(6)
 })

@@ -1,3 +1,6 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { withArrived } from './arrived.ts'
 import { type JournalEntry, controlsOf, platformControls } from './client.ts'
 import { noAcademy } from './queries.ts'
 
@@ -29,108 +32,111 @@ const pageSize = 1000
 /** How much of a request body the text filter sees, in characters. */
 const searched = 500
 
-/** How often a paused list counts the new rows, in milliseconds. */
-const pausedStep = 1000
+/** How often new rows are shown, however many arrive, in milliseconds: once a frame, and once a second in a paused list, which only counts them. */
+const steps = { shown: 16, paused: 1000 }
 
-/**
- * The requests of one academy, and those that reached no academy, oldest first. New rows are shown once per frame, however
- * many arrive.
- */
-export class RequestLog {
-  readonly academyId: string
-  readonly #listeners = new Set<() => void>()
-  #rows: readonly RequestRow[] = []
-  #arrived: RequestRow[] = []
-  #frame = 0
+interface RequestLog {
+  /** Oldest first. */
+  readonly rows: readonly RequestRow[]
+  /** Whether the server may keep requests before the oldest row. */
+  readonly hasOlder: boolean
+}
+
+/** The requests of an academy, and those that reached no academy. The stream adds new ones. */
+const requestsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['academy', id, 'requests'],
+    // Comparing thousands of rows would cost more than drawing those in sight.
+    structuralSharing: false,
+    async queryFn({ client, queryKey, signal }): Promise<RequestLog> {
+      const cached = () => client.getQueryData<RequestLog>(queryKey)?.rows ?? []
+      const known = cached()
+      const { rows, hasOlder } = await readRequests(id, [0, 0], signal)
+      return { rows: withArrived(rows, known, cached(), keyOfRow), hasOlder }
+    },
+  })
+
+const keyOfRow = ({ key }: RequestRow) => key
+
+/** Reads the newest requests before some that are known, of the academy and without one. */
+async function readRequests(id: string, [own, others]: readonly [number, number], signal?: AbortSignal) {
+  const query = { limit: pageSize, response_bodies: false }
+  const [ofAcademy, ofNone] = await Promise.all([
+    controlsOf(id, signal).journal.list({ ...query, offset: own }),
+    platformControls(signal).journal.list({ ...query, offset: others }),
+  ])
+  const rows = [...ofAcademy.map((entry) => toRow(entry, true)), ...ofNone.map((entry) => toRow(entry, false))]
+  return { rows: sorted(rows), hasOlder: Math.max(ofAcademy.length, ofNone.length) >= pageSize }
+}
+
+/** The requests of an academy, oldest first, undefined until they are loaded; and what reads older ones, if there are some. */
+export function useRequests(id: string) {
+  const client = useQueryClient()
+  const query = requestsQuery(id)
+  const { rows, hasOlder } = useQuery(query).data ?? {}
+  const loadOlder = async () => {
+    if (!rows) return
+    const own = rows.filter(({ isOfAcademy }) => isOfAcademy).length
+    const read = await readRequests(id, [own, rows.length - own])
+    const known = new Set(rows.map(keyOfRow))
+    const older = read.rows.filter(({ key }) => !known.has(key))
+    client.setQueryData(query.queryKey, (now) =>
+      // After a reset these are the requests before others.
+      now && now.rows[0] === rows[0] ? { rows: sorted([...older, ...now.rows]), hasOlder: read.hasOlder } : now,
+    )
+  }
+  return { rows, older: rows && hasOlder && rows.length < capacity ? loadOlder : undefined }
+}
+
+/** Adds the requests of the stream to the lists that the page has read. */
+export class ArrivedRequests {
+  readonly #client: QueryClient
+  #arrived: { readonly academy: string | null; readonly row: RequestRow }[] = []
   #timer: ReturnType<typeof setTimeout> | undefined
-  #isPaused = false
-  #isLoaded = false
-  #isLoading = false
-  #generation = 0
-  #hasOlder = false
+  #step = steps.shown
 
-  constructor(academyId: string) {
-    this.academyId = academyId
+  constructor(client: QueryClient) {
+    this.#client = client
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+  /** @param academy Null for a request that reached none: it is in the lists of all. */
+  add(academy: string | null, entry: JournalEntry): void {
+    this.#arrived.push({ academy, row: toRow(entry, academy !== null) })
+    if (this.#arrived.length > capacity) this.#arrived.shift()
+    this.#timer ??= setTimeout(() => this.flush(), this.#step)
   }
 
-  /** The rows, as an array that changes only when the rows do. */
-  readonly rows = (): readonly RequestRow[] => this.#rows
-
-  readonly isLoaded = (): boolean => this.#isLoaded
-
-  /** Adds a request that just arrived. */
-  add(entry: JournalEntry, isOfAcademy: boolean): void {
-    this.#arrived.push(toRow(entry, isOfAcademy))
-    if (this.#arrived.length > capacity) this.#arrived.splice(0, this.#arrived.length - capacity)
-    // Rows that arrive while others are loaded are added to these.
-    if (this.#isLoading) return
-    if (this.#isPaused) this.#timer ??= setTimeout(() => this.#flush(), pausedStep)
-    // A hidden tab has no frames: it shows the rows when it is visible again.
-    else this.#frame ||= requestAnimationFrame(() => this.#flush())
-  }
-
-  /** While the list is paused, new rows are added once a second: a frame for each would cost as much as showing them. */
+  /** Whether the rows are counted only. */
   pause(isPaused: boolean): void {
-    this.#isPaused = isPaused
-    if (!isPaused && this.#arrived.length > 0) this.#flush()
+    this.#step = isPaused ? steps.paused : steps.shown
+    if (!isPaused) this.flush()
   }
 
-  /** Reads the rows that the server keeps. They replace all rows. */
-  async load(): Promise<void> {
-    const generation = ++this.#generation
-    this.#arrived = []
-    this.#isLoading = true
-    const { rows, hasOlder } = await this.#read(0, 0).finally(() => {
-      if (generation === this.#generation) this.#isLoading = false
-    })
-    if (generation !== this.#generation) return
-    this.#rows = rows
-    this.#hasOlder = hasOlder
-    this.#isLoaded = true
-    this.#flush()
-  }
-
-  /** Whether the server may keep requests before the oldest row, and the list has room for them. */
-  readonly hasOlder = (): boolean => this.#hasOlder && this.#rows.length < capacity
-
-  /** Reads the requests before the oldest rows. */
-  async loadOlder(): Promise<void> {
-    const generation = this.#generation
-    const known = new Set(this.#rows.map(({ key }) => key))
-    const ofAcademy = this.#rows.filter((row) => row.isOfAcademy).length
-    const { rows, hasOlder } = await this.#read(ofAcademy, known.size - ofAcademy)
-    if (generation !== this.#generation) return
-    this.#rows = sorted([...rows.filter(({ key }) => !known.has(key)), ...this.#rows])
-    this.#hasOlder = hasOlder
-    this.#flush()
-  }
-
-  async #read(ofAcademy: number, ofNone: number) {
-    const query = { limit: pageSize, response_bodies: false }
-    const [own, others] = await Promise.all([
-      controlsOf(this.academyId).journal.list({ ...query, offset: ofAcademy }),
-      platformControls().journal.list({ ...query, offset: ofNone }),
-    ])
-    const rows = [...own.map((entry) => toRow(entry, true)), ...others.map((entry) => toRow(entry, false))]
-    return { rows: sorted(rows), hasOlder: Math.max(own.length, others.length) >= pageSize }
-  }
-
-  #flush(): void {
-    cancelAnimationFrame(this.#frame)
+  flush(): void {
     clearTimeout(this.#timer)
-    this.#frame = 0
     this.#timer = undefined
-    const known = new Set(this.#rows.slice(-this.#arrived.length - 1000).map(({ key }) => key))
-    const fresh = this.#arrived.filter(({ key }) => !known.has(key))
+    const arrived = this.#arrived
     this.#arrived = []
-    this.#rows = [...this.#rows, ...fresh].slice(-capacity)
-    for (const listener of this.#listeners) listener()
+    if (arrived.length === 0) return
+    for (const [queryKey] of this.#client.getQueriesData<RequestLog>({ predicate: isLog })) {
+      const own = arrived.flatMap(({ academy, row }) => (academy === null || academy === queryKey[1] ? row : []))
+      if (own.length === 0) continue
+      const log = this.#client.setQueryData<RequestLog>(
+        queryKey,
+        (now) => now && { ...now, rows: withNew(now.rows, own) },
+      )
+      // It may be read for the first time now, without these.
+      if (!log) void this.#client.invalidateQueries({ queryKey })
+    }
   }
+}
+
+const isLog = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+  queryKey[0] === 'academy' && queryKey[2] === 'requests'
+
+function withNew(rows: readonly RequestRow[], fresh: readonly RequestRow[]): readonly RequestRow[] {
+  const known = new Set(rows.slice(-fresh.length - pageSize).map(keyOfRow))
+  return [...rows, ...fresh.filter(({ key }) => !known.has(key))].slice(-capacity)
 }
 
 function sorted(rows: readonly RequestRow[]): readonly RequestRow[] {

@@ -1,13 +1,7 @@
-import '../styles/page.css'
-
 import type { TestReport } from '@academy-access/dashboard-api/client'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { ErrorBoundary } from 'react-error-boundary'
 
 import { createQueryClient } from '../api/query-client.ts'
-import { Failure } from '../ui/layout.tsx'
+import { mount } from '../mount.tsx'
 import { answerFrom } from './answers.ts'
 import { Report } from './report.tsx'
 
@@ -19,15 +13,4 @@ import { Report } from './report.tsx'
 // The kit wrote it; its type is that of the kit.
 const report = JSON.parse(document.getElementById('report')?.textContent ?? '') as TestReport
 answerFrom(report)
-
-const container = document.getElementById('root')
-if (!container) throw new Error('The page has no element with the id "root"')
-createRoot(container).render(
-  <StrictMode>
-    <ErrorBoundary fallbackRender={({ error }) => <Failure title="The report could not be shown" error={error} />}>
-      <QueryClientProvider client={createQueryClient()}>
-        <Report report={report} />
-      </QueryClientProvider>
-    </ErrorBoundary>
-  </StrictMode>,
-)
+mount('The report', createQueryClient(), <Report report={report} />)

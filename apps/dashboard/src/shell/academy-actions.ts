@@ -30,15 +30,11 @@ export function useAcademyActions(id: string) {
     await readAgain()
   }
   const changeClock = (message: string, make: () => Promise<void>) =>
-    runUndoable({
-      what: 'the change of the clock',
-      message,
-      async run() {
-        const before = await clock.read()
-        await make()
-        await readAgain()
-        return () => restoreClock(before)
-      },
+    runUndoable('the change of the clock', message, async () => {
+      const before = await clock.read()
+      await make()
+      await readAgain()
+      return () => restoreClock(before)
     })
   return {
     setClock: (time: string) => changeClock('The clock is set', () => clock.set(time)),
@@ -58,17 +54,13 @@ export function useAcademyActions(id: string) {
     },
     /** Restores the first state. */
     reset: () =>
-      runUndoable({
-        what: 'the reset',
-        message: 'The academy is as it was at the start',
-        run: () => change((undoable) => undoable.reset()),
-      }),
+      runUndoable('the reset', 'The academy is as it was at the start', () => change((undoable) => undoable.reset())),
     /** Copies the academy, now or before a request, and opens the copy. */
     fork: (before?: string) =>
-      runUndoable({
-        what: 'the fork',
-        message: before === undefined ? 'The fork is open' : 'The fork is open, as the academy was before the request',
-        async run() {
+      runUndoable(
+        'the fork',
+        before === undefined ? 'The fork is open' : 'The fork is open, as the academy was before the request',
+        async () => {
           const fork = await controls.fork(before === undefined ? {} : { before })
           await client.invalidateQueries(academiesQuery)
           openView(fork.id)
@@ -77,6 +69,6 @@ export function useAcademyActions(id: string) {
             openView(id)
           }
         },
-      }),
+      ),
   }
 }

@@ -50,18 +50,9 @@ const undoTime = 10_000
 /** Brings back what a change has replaced or deleted. */
 export type Undo = () => Promise<unknown>
 
-interface Undoable {
-  /** A name for the change, such as `the reset`. */
-  readonly what: string
-  /** The message after the change. */
-  readonly message: string
-  /** Makes the change. */
-  readonly run: () => Promise<Undo>
-}
-
-/** Makes a change. A message offers to undo it. */
-export async function undoable({ what, message, run }: Undoable): Promise<void> {
-  const undo = await run()
+/** Makes a change. A message offers to undo it. `what` names the change, such as `the reset`. */
+export async function undoable(what: string, message: string, change: () => Promise<Undo>): Promise<void> {
+  const undo = await change()
   toast(message, {
     duration: undoTime,
     action: { label: 'Undo', onClick: () => runAction(undo, `Undone: ${what}`) },
@@ -69,7 +60,7 @@ export async function undoable({ what, message, run }: Undoable): Promise<void> 
 }
 
 /** Makes a change of the user. A message offers to undo it, or shows the error. */
-export const runUndoable = (change: Undoable): void => runAction(() => undoable(change))
+export const runUndoable = (...change: Parameters<typeof undoable>): void => runAction(() => undoable(...change))
 
 /** The place for messages, at a corner of the page. */
 export const Toasts = () => (

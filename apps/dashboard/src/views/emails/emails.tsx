@@ -36,14 +36,10 @@ export function Emails() {
   }, [openedId])
 
   const clear = () =>
-    runUndoable({
-      what: 'the clearing of the outbox',
-      message: 'The outbox is empty',
-      async run() {
-        const undo = await change(({ outbox }) => outbox.clear())
-        search.set({ email: undefined })
-        return undo
-      },
+    runUndoable('the clearing of the outbox', 'The outbox is empty', async () => {
+      const undo = await change(({ outbox }) => outbox.clear())
+      search.set({ email: undefined })
+      return undo
     })
   useCommands([
     { label: 'Mark all emails as read', group: 'Page', keys: 'Alt+KeyA', run: markAllRead },

@@ -26,27 +26,19 @@ export function Faults() {
   const isReadOnly = useIsReadOnly()
 
   const removed = (gone: readonly Fault[], message: string, remove: () => Promise<unknown>) =>
-    runUndoable({
-      what: 'the removal',
-      message,
-      async run() {
-        await remove()
-        // Each gets a new id, and comes last: `times` has counted down.
-        return async () => {
-          for (const { id: _, hits: __, ...fault } of gone) await addFault(academyId, fault)
-        }
-      },
+    runUndoable('the removal', message, async () => {
+      await remove()
+      // Each gets a new id, and comes last: `times` has counted down.
+      return async () => {
+        for (const { id: _, hits: __, ...fault } of gone) await addFault(academyId, fault)
+      }
     })
   const remove = (fault: Fault) => removed([fault], 'The fault is removed', () => controls.faults.remove(fault.id))
   const removeAll = () => removed(faults, 'No fault can fire now', () => controls.faults.clear())
   const add = ({ name, effect }: Preset) =>
-    runUndoable({
-      what: `the fault “${name}”`,
-      message: `Added: ${name}`,
-      async run() {
-        const { id } = await addFault(academyId, { ...effect, ...scope })
-        return () => controls.faults.remove(id)
-      },
+    runUndoable(`the fault “${name}”`, `Added: ${name}`, async () => {
+      const { id } = await addFault(academyId, { ...effect, ...scope })
+      return () => controls.faults.remove(id)
     })
   const openForm = () => search.set({ form: 'custom' }, { isStep: true })
 

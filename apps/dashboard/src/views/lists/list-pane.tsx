@@ -143,13 +143,9 @@ function ListMembers({ list: { id: listId, member_count, offer_id } }: { readonl
     return results.filter(({ status }) => status === 'created').length
   }
   const remove = ({ student_id: userId, name, email }: ListMember) =>
-    runUndoable({
-      what: `the removal of ${name ?? email}`,
-      message: `${name ?? email} is no longer on the list`,
-      async run() {
-        await lists.removeMember(listId, userId)
-        return () => add([email])
-      },
+    runUndoable(`the removal of ${name ?? email}`, `${name ?? email} is no longer on the list`, async () => {
+      await lists.removeMember(listId, userId)
+      return () => add([email])
     })
   return (
     <Section title="Members" note={member_count.toLocaleString('en')}>

@@ -44,14 +44,10 @@ export function ActionBar({ entry, requestKey, isGone, previousKey, onCompare }:
       openView(target, 'requests', { request: replayed.id })
     })
   const failNext = () =>
-    runUndoable({
-      what: 'the fault',
-      message: `The next ${operation ?? 'request'} fails with ${code ?? 'internal_error'}`,
-      async run() {
-        const failure = { operation: operation ?? '*', times: 1, code: code ?? 'internal_error' } as const
-        const { id } = await addFault(academyId, failure)
-        return () => controls.faults.remove(id)
-      },
+    runUndoable('the fault', `The next ${operation ?? 'request'} fails with ${code ?? 'internal_error'}`, async () => {
+      const failure = { operation: operation ?? '*', times: 1, code: code ?? 'internal_error' } as const
+      const { id } = await addFault(academyId, failure)
+      return () => controls.faults.remove(id)
     })
   const edit = () => address.set({ compose: requestKey })
   const hasActions = !requestKey.startsWith(noAcademy) && !isGone

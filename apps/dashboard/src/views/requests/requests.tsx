@@ -1,20 +1,21 @@
 import { Eraser, Pause, Play, Send } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { platformControls, undoableOf } from '../../api/client.ts'
-import { usePausedRows, useRequests } from '../../api/live.tsx'
-import { type RequestRow, numberOf } from '../../api/request-log.ts'
+import { usePausedRequests } from '../../api/live.tsx'
+import { type RequestRow, numberOf, useRequests } from '../../api/request-log.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { useCommands } from '../../shell/commands.tsx'
 import { Part } from '../../shell/part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Choice, Segmented, TextInput } from '../../ui/field.tsx'
+import { Choice, Segmented } from '../../ui/field.tsx'
 import { later } from '../../ui/later.tsx'
 import { Empty, View } from '../../ui/layout.tsx'
 import { runAction, runUndoable } from '../../ui/messages.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { formatTime, namesOf } from '../../ui/text.ts'
+import { ViewSearchField } from '../shared/search-field.tsx'
 import { type Filter, filterOf, filterStatuses, matches, statusNames } from './filter.ts'
 import { grouped, single } from './groups.ts'
 import { RequestList } from './request-list.tsx'
@@ -32,7 +33,7 @@ export function Requests() {
   const address = useViewSearch()
   const { rows: live, older } = useRequests(academyId)
   const [paused, setPaused] = useState<typeof live>()
-  usePausedRows(academyId, paused !== undefined)
+  usePausedRequests(paused !== undefined)
   const rows = paused ?? live
   const filter = filterOf(address)
   const filterKey = Object.values(filter).join('\n')
@@ -70,30 +71,23 @@ export function Requests() {
   const pause = () => setPaused(paused ? undefined : live)
   const clear = () => {
     setPaused(undefined)
-    runUndoable({
-      what: 'the clearing of the requests',
-      message: 'The list of requests is empty',
-      async run() {
-        // The list is read again after a change of the academy's journal alone, so that one comes second.
-        const { undo_id } = await undoableOf().journal.clear()
-        const undoOwn = await change(({ journal }) => journal.clear())
-        select(undefined)
-        return async () => {
-          await platformControls().undo(undo_id)
-          await undoOwn()
-        }
-      },
+    runUndoable('the clearing of the requests', 'The list of requests is empty', async () => {
+      // The list is read again after a change of the academy's journal alone, so that one comes second.
+      const { undo_id } = await undoableOf().journal.clear()
+      const undoOwn = await change(({ journal }) => journal.clear())
+      select(undefined)
+      return async () => {
+        await platformControls().undo(undo_id)
+        await undoOwn()
+      }
     })
   }
 
   const isReadOnly = useIsReadOnly()
   const composed = isReadOnly ? undefined : address.get('compose')
-  const searchField = useRef<HTMLInputElement>(null)
-  const search = () => searchField.current?.focus()
   useCommands([
     { label: 'Next request', group: 'Requests', keys: 'j', isInPalette: false, run: () => move(1) },
     { label: 'Previous request', group: 'Requests', keys: 'k', isInPalette: false, run: () => move(-1) },
-    { label: 'Search the requests', group: 'Requests', keys: '/', isInPalette: false, run: search },
     { label: 'Pause or resume the list', group: 'Requests', keys: 'p', run: pause },
     { label: 'Clear the list of requests', group: 'Requests', keys: 'Alt+KeyX', isChange: true, run: clear },
   ])
@@ -106,7 +100,7 @@ export function Requests() {
       tools={
         <>
           <div className="flex flex-1 flex-wrap gap-2 max-narrow:order-1 max-narrow:flex-none max-narrow:w-full">
-            <Filters filter={filter} rows={rows} onChange={address.set} searchField={searchField} />
+            <Filters filter={filter} rows={rows} onChange={address.set} />
           </div>
           <Button
             icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
@@ -211,14 +205,10 @@ interface FiltersProps {
   readonly filter: Filter
   readonly rows: readonly RequestRow[] | undefined
   readonly onChange: (filter: Partial<Filter>) => void
-  readonly searchField: RefObject<HTMLInputElement | null>
 }
 
 /** Which requests are shown. */
-function Filters({ filter, rows, onChange, searchField }: FiltersProps) {
-  const [search, setSearch] = useState(filter.search ?? '')
-  // The Back button changes the address, and with it the filter.
-  useEffect(() => setSearch(filter.search ?? ''), [filter.search])
+function Filters({ filter, rows, onChange }: FiltersProps) {
   return (
     <>
       <Segmented
@@ -242,21 +232,7 @@ function Filters({ filter, rows, onChange, searchField }: FiltersProps) {
         value={filter.client ?? ''}
         onChoose={(client) => onChange({ client: client || undefined })}
       />
-      <TextInput
-        ref={searchField}
-        type="search"
-        className="w-40! max-narrow:w-full!"
-        aria-label="Search the requests"
-        placeholder="Search ( / )"
-        value={search}
-        onChange={(event) => {
-          setSearch(event.target.value)
-          onChange({ search: event.target.value || undefined })
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur()
-        }}
-      />
+      <ViewSearchField label="Search the requests" />
     </>
   )
 }

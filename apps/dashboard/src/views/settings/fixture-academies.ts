@@ -13,9 +13,6 @@ export interface FixtureAcademy {
   readonly copy: Blob
 }
 
-/** The message of the worker that reads a fixture file. */
-export type FixtureResult = { readonly academies: readonly FixtureAcademy[] } | { readonly error: string }
-
 /** The academies of a fixture file: of one academy, of several, or of an export of the dashboard API. Throws for another text. */
 export function academiesOf(text: string): readonly FixtureAcademy[] {
   const value = parse(text)

@@ -14,29 +14,20 @@ import { Changeable } from '../../ui/read-only.tsx'
 import { messageOf } from '../../ui/text.ts'
 import { slugOf } from '../shared/texts.ts'
 import type { AcademyCardProps } from './facts.tsx'
-import type { FixtureAcademy, FixtureResult } from './fixture-academies.ts'
+import { type FixtureAcademy, academiesOf } from './fixture-academies.ts'
 import { ImportDialog } from './import-dialog.tsx'
-
-interface OpenedFile {
-  readonly name: string
-  readonly academies: readonly FixtureAcademy[]
-}
 
 /** The academy as a file: export and import. */
 export function FixtureCard({ academy, academies }: AcademyCardProps) {
-  const [opened, setOpened] = useState<OpenedFile>()
+  const [opened, setOpened] = useState<{ readonly name: string; readonly academies: readonly FixtureAcademy[] }>()
   const [problem, setProblem] = useState<string>()
-  const [isReading, setReading] = useState(false)
   const command = commandOf(academy, useIsHosted() || token.get() !== null)
   const open = async (file: File) => {
     setProblem(undefined)
-    setReading(true)
     try {
-      setOpened({ name: file.name, academies: await readFixture(file) })
+      setOpened({ name: file.name, academies: academiesOf(await file.text()) })
     } catch (error) {
       setProblem(`${file.name}: ${messageOf(error)}`)
-    } finally {
-      setReading(false)
     }
   }
   return (
@@ -55,7 +46,7 @@ export function FixtureCard({ academy, academies }: AcademyCardProps) {
       }
     >
       <Changeable>
-        <DropZone isReading={isReading} onFile={(file) => void open(file)} />
+        <DropZone onFile={(file) => void open(file)} />
       </Changeable>
       <Problem>{problem}</Problem>
       {opened && (
@@ -71,7 +62,7 @@ export function FixtureCard({ academy, academies }: AcademyCardProps) {
   )
 }
 
-function DropZone({ isReading, onFile }: { readonly isReading: boolean; readonly onFile: (file: File) => void }) {
+function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -92,10 +83,8 @@ function DropZone({ isReading, onFile }: { readonly isReading: boolean; readonly
       onDrop={drop}
     >
       <Upload aria-hidden />
-      <p>{isReading ? 'Reading the file…' : 'Drop a fixture here to import it'}</p>
-      <Button disabled={isReading} onClick={() => input.current?.click()}>
-        Choose a file
-      </Button>
+      <p>Drop a fixture here to import it</p>
+      <Button onClick={() => input.current?.click()}>Choose a file</Button>
       <input
         ref={input}
         type="file"
@@ -127,17 +116,4 @@ async function exportFile(academy: Academy): Promise<void> {
   const response = await fetch(addressOf(academy), { method: 'POST', headers: authorization() })
   if (!response.ok) throw new DashboardError(response.status, `The server responded with ${response.status}`)
   download(fileNameOf(academy), await response.blob())
-}
-
-/** Reads the academies of a fixture file. Rejects for a file that has none. */
-function readFixture(file: File): Promise<readonly FixtureAcademy[]> {
-  const worker = new Worker(new URL('fixture-worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<readonly FixtureAcademy[]>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<FixtureResult>) => {
-      if ('error' in data) reject(new Error(data.error))
-      else resolve(data.academies)
-    })
-    worker.addEventListener('error', () => reject(new Error('The file could not be read')))
-    worker.postMessage(file, [])
-  }).finally(() => worker.terminate())
 }

@@ -40,13 +40,9 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
     }
   }
   const replace = (fixture: FixtureAcademy) =>
-    undoable({
-      what: 'the import',
-      message: `“${academy.name}” has the state of ${fileName}`,
-      async run() {
-        const { undo_id } = await replaceAcademy(academy.id, fixture)
-        return () => controls.undo(undo_id)
-      },
+    undoable('the import', `“${academy.name}” has the state of ${fileName}`, async () => {
+      const { undo_id } = await replaceAcademy(academy.id, fixture)
+      return () => controls.undo(undo_id)
     })
   const create = async (chosen: readonly FixtureAcademy[]) => {
     let created: NewAcademy | undefined

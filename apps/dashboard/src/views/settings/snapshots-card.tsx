@@ -18,11 +18,9 @@ export function SnapshotsCard() {
   const { data: snapshots = [] } = useQuery(queries.snapshots.list())
   const isHosted = useIsHosted()
   const restore = (id: string, name: string) =>
-    runUndoable({
-      what: `the return to “${name}”`,
-      message: `The academy is as it was in “${name}”`,
-      run: () => change((undoable) => undoable.snapshots.restore(id)),
-    })
+    runUndoable(`the return to “${name}”`, `The academy is as it was in “${name}”`, () =>
+      change((undoable) => undoable.snapshots.restore(id)),
+    )
   return (
     <Card
       title="Snapshots"

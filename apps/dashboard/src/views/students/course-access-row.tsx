@@ -49,13 +49,9 @@ export function CourseAccessRow({ student, course, list }: CourseAccessRowProps)
     })
   const enroll = () => students.enroll(studentId, { course_id })
   const revoke = (enrollmentId: string) =>
-    runUndoable({
-      what: `the removal from “${title}”`,
-      message: `The enrollment in “${title}” is revoked`,
-      async run() {
-        await students.revoke(studentId, enrollmentId)
-        return enroll
-      },
+    runUndoable(`the removal from “${title}”`, `The enrollment in “${title}” is revoked`, async () => {
+      await students.revoke(studentId, enrollmentId)
+      return enroll
     })
   return (
     <li>
