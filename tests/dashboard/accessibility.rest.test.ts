@@ -16,13 +16,6 @@ async function problemsOf(page: Page, part: string): Promise<string[]> {
     await page.setViewportSize(size)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      await page.waitForFunction((width) => innerWidth === width, size.width)
-      // Transitions of colours have ended when no animation runs.
-      await page.waitForFunction(() =>
-        document
-          .getAnimations()
-          .every(({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity),
-      )
       // The other rules do not depend on colours, and none reads the style sheets themselves.
       const only = colorScheme === 'dark' ? ", runOnly: ['color-contrast']" : ''
       const { violations } = await page.evaluate<AxeResults>(
@@ -110,7 +103,6 @@ it('axe finds nothing in the views, panes, menus and dialogs', async () => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await act?.(page)
     await page.getByText(text).filter({ visible: true }).first().waitFor()
-    await page.getByText('Loading…').waitFor({ state: 'detached' })
     found.push(...(await problemsOf(page, `${path} ${text}`)))
   }
   expect([found, problems]).toEqual([[], []])
