@@ -10,40 +10,36 @@ import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
 import { countOf } from '../../ui/text.ts'
 import { RecordPane } from '../shared/record-pane.tsx'
-import type { PaneProps } from '../shared/records.tsx'
+import { type PaneProps, rowOf } from '../shared/records.tsx'
 import { PublishedSwitch, useCourseEdit } from './course-edit.tsx'
 import { Lessons } from './lessons.tsx'
 import { formatCents, parseCents } from './price.ts'
 
 /** A course, with all of its fields to edit. */
-export function CoursePane({ id: courseId, onClose }: PaneProps) {
+export function CoursePane({ id, onClose }: PaneProps) {
   const { controls, queries } = useAcademy()
-  const courses = useQuery(queries.courses.list())
   const { data: offers = [] } = useQuery(queries.offers.list())
-  const course = courses.data?.find(({ id }) => id === courseId)
-  const granting = offers
-    .filter((offer) => course && offer.courses.includes(course.slug))
-    .map(({ name }) => `“${name}”`)
   return (
     <RecordPane
       kind="course"
-      id={courseId}
-      query={courses}
-      name={course?.title}
+      id={id}
+      query={useQuery({ ...queries.courses.list(), select: rowOf(id) })}
+      nameOf={({ title }) => title}
       onClose={onClose}
-      remove={
-        course && {
-          run: () => controls.courses.remove(courseId),
+      remove={({ slug, lessons }) => {
+        const granting = offers.filter((offer) => offer.courses.includes(slug)).map(({ name }) => `“${name}”`)
+        return {
+          run: () => controls.courses.remove(id),
           gone: (
             <p>
-              Its {countOf(course.lessons.length, 'lesson')}, all enrollments in it with their progress, and all
-              purchases of it are deleted, too. {granting.length > 0 && `${granting.join(', ')} no longer grants it.`}
+              Its {countOf(lessons.length, 'lesson')}, all enrollments in it with their progress, and all purchases of
+              it are deleted, too. {granting.length > 0 && `${granting.join(', ')} no longer grants it.`}
             </p>
           ),
         }
-      }
+      }}
     >
-      {course && (
+      {(course) => (
         <>
           <Fields course={course} />
           <Lessons course={course} />

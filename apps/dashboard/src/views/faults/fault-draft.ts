@@ -1,10 +1,20 @@
 import type { FaultInput } from '../../api/client.ts'
-import { keysOf, messageOf } from '../../ui/text.ts'
+import { type ErrorCode, errorCodes, operationIds, statuses } from '../../api/operations.ts'
+import { keysOf, messageOf, namesOf } from '../../ui/text.ts'
 import { typedNumber } from '../shared/texts.ts'
-import type { Scope } from './scope.tsx'
 
 /** The statuses of a proxy, which have no code in the API. */
-export const gatewayStatuses = [502, 503, 504] as const
+const gateways = { 'proxy 502': 502, 'proxy 503': 503, 'proxy 504': 504 } as const
+
+type GatewayError = keyof typeof gateways
+
+/** The requests that a fault can match. */
+export const faultOperations: readonly FaultInput['operation'][] = ['*', ...operationIds]
+
+export const operationNames = { ...namesOf(faultOperations), '*': 'All operations (*)' }
+
+/** Which requests a fault matches, and how often it fires. */
+export type Scope = Pick<FaultInput, 'operation' | 'times' | 'probability'>
 
 /** A fault as its form has it, by the names of the control. */
 export interface FaultDraft extends Readonly<Record<FaultText, string>> {
@@ -12,71 +22,87 @@ export interface FaultDraft extends Readonly<Record<FaultText, string>> {
   readonly operation: FaultInput['operation']
   readonly phase: NonNullable<FaultInput['phase']>
   /** A code of the error table, or the status of a proxy's page. */
-  readonly error: NonNullable<FaultInput['code']> | (typeof gatewayStatuses)[number]
+  readonly error: ErrorCode | GatewayError
   readonly network: NonNullable<FaultInput['network']>
 }
 
 /** The texts of the form. */
-export type FaultText =
-  | 'when'
-  | 'retry_after'
-  | 'email'
-  | 'message'
-  | 'html'
-  | 'reply'
-  | 'delay_ms'
-  | 'times'
-  | 'probability'
+type FaultText = 'when' | 'retry_after' | 'email' | 'message' | 'html' | 'reply' | 'delay_ms' | 'times' | 'probability'
 
-interface TextField {
+interface FaultField {
   readonly label: string
-  readonly hint?: string
-  readonly placeholder: string | ((draft: FaultDraft) => string)
-  /** What the text is. A percentage is a number from 0 to 100. */
-  readonly reads: 'text' | 'number' | 'percent' | 'json'
-  /** Lines of the field; one by default. */
-  readonly rows?: number
-  readonly isRequired?: boolean
+  readonly hint?: string | ((draft: FaultDraft) => string | undefined)
   /** Whether the fault can have it; always by default. */
   readonly isOf?: (draft: FaultDraft) => boolean
+  /** The values of a choice, each with its name. A field without them is a text. */
+  readonly names?: Readonly<Record<string, string>>
+  /** What the control of the server calls the value; the name of the field by default. */
+  readonly sentAs?: readonly string[]
+  readonly placeholder?: string | ((draft: FaultDraft) => string)
+  /** What the text is. A percentage is a number from 0 to 100. */
+  readonly reads?: 'number' | 'percent' | 'json'
+  /** Lines of the text; one by default. */
+  readonly rows?: number
+  readonly isRequired?: boolean
 }
 
-const isGateway = ({ error }: FaultDraft) => typeof error === 'number'
-const isOfBatch = ({ kind, operation }: FaultDraft) => kind === 'error' && operation === 'lists.members.add'
+const isError = ({ kind }: FaultDraft) => kind === 'error'
+const isGatewayError = (error: FaultDraft['error']): error is GatewayError => error in gateways
+const isGateway = ({ error }: FaultDraft) => isGatewayError(error)
+const isOfBatch = (draft: FaultDraft) => isError(draft) && draft.operation === 'lists.members.add'
+const isNotPassthrough = ({ kind }: FaultDraft) => kind !== 'passthrough'
 
-/** The texts of a fault, each with its field. */
-export const faultTexts: Readonly<Record<FaultText, TextField>> = {
+/** The fields of a fault. */
+export const faultFields: Readonly<Record<keyof FaultDraft, FaultField>> = {
+  operation: { label: 'Requests', names: operationNames },
   when: {
     label: 'Only if',
     hint: 'JSON with path, query or body: the values of the request.',
     placeholder: '{ "body": { "email": "bob@example.com" } }',
     reads: 'json',
   },
+  kind: {
+    label: 'What happens',
+    names: {
+      error: 'An error response',
+      network: 'A broken connection',
+      reply: 'A success with other data',
+      delay: 'Only a delay',
+      passthrough: 'Nothing: let a request pass',
+    } satisfies Record<FaultDraft['kind'], string>,
+  },
+  error: {
+    label: 'Error',
+    hint: (draft) => (isGateway(draft) ? 'A proxy sends it, as an HTML page.' : undefined),
+    isOf: isError,
+    names: Object.fromEntries([
+      ...errorCodes.map((code) => [code, `${statuses[code]} ${code}`]),
+      ...Object.entries(gateways).map(([error, status]) => [error, `${status} from a proxy`]),
+    ]),
+    sentAs: ['code', 'status'],
+  },
   retry_after: {
     label: 'Retry-After (s)',
-    placeholder: ({ error }) => (error === 503 ? 'none' : '1'),
+    placeholder: ({ error }) => (error === 'proxy 503' ? 'none' : '1'),
     reads: 'number',
-    isOf: ({ kind, error }) => kind === 'error' && (error === 'rate_limit_exceeded' || error === 503),
+    isOf: ({ kind, error }) => kind === 'error' && (error === 'rate_limit_exceeded' || error === 'proxy 503'),
   },
   email: {
     label: 'Only this email of a batch',
     hint: 'The others succeed.',
     placeholder: 'all of them',
-    reads: 'text',
     isOf: isOfBatch,
   },
   message: {
     label: 'Message',
     placeholder: 'Injected fault: …',
-    reads: 'text',
-    isOf: (draft) => draft.kind === 'error' && !isGateway(draft),
+    isOf: (draft) => isError(draft) && !isGateway(draft),
   },
   html: {
     label: 'HTML in place of JSON',
     placeholder: (draft) => (isGateway(draft) ? 'the page of a proxy' : 'none'),
-    reads: 'text',
     rows: 2,
-    isOf: (draft) => draft.kind === 'error' && !(isOfBatch(draft) && draft.email !== ''),
+    isOf: (draft) => isError(draft) && !(isOfBatch(draft) && draft.email !== ''),
   },
   reply: {
     label: 'Data',
@@ -87,28 +113,40 @@ export const faultTexts: Readonly<Record<FaultText, TextField>> = {
     isRequired: true,
     isOf: ({ kind }) => kind === 'reply',
   },
-  delay_ms: {
-    label: 'Delay (ms)',
-    placeholder: '0',
-    reads: 'number',
-    isOf: ({ kind }) => kind !== 'passthrough',
+  network: {
+    label: 'Connection',
+    isOf: ({ kind }) => kind === 'network',
+    names: {
+      reset: 'Cut the connection',
+      truncate: 'Cut it in the middle of the response',
+      stall: 'Stop in the middle of the response',
+    } satisfies Record<FaultDraft['network'], string>,
   },
+  phase: {
+    label: 'When',
+    isOf: isNotPassthrough,
+    names: { before: 'Before the effect', after: 'After the effect' } satisfies Record<FaultDraft['phase'], string>,
+  },
+  delay_ms: { label: 'Delay (ms)', placeholder: '0', reads: 'number', isOf: isNotPassthrough },
   times: { label: 'Times', placeholder: 'without limit', reads: 'number' },
   probability: { label: 'Chance (%)', placeholder: '100', reads: 'percent' },
 }
 
+/** Whether the fault of a form can have a field. */
+export const hasField = (draft: FaultDraft, name: keyof FaultDraft): boolean => faultFields[name].isOf?.(draft) ?? true
+
 /** The fault that a form describes. Throws for a text that is no number or no JSON; the server checks the rest. */
 export function toInput(draft: FaultDraft): FaultInput {
   const { kind, operation, phase, error, network } = draft
-  const texts = keysOf(faultTexts).flatMap((name) => {
-    const { isOf = () => true, isRequired = false, reads } = faultTexts[name]
-    if (!isOf(draft) || (draft[name].trim() === '' && !isRequired)) return []
+  const texts = keysOf(faultFields).flatMap((name) => {
+    const { names, isRequired = false, reads = 'text' } = faultFields[name]
+    if (names || !hasField(draft, name) || (draft[name].trim() === '' && !isRequired)) return []
     return [[name, readers[reads](draft[name], name)] as const]
   })
   return {
     operation,
     ...(phase === 'after' && { phase }),
-    ...(kind === 'error' && (typeof error === 'number' ? { status: error } : { code: error })),
+    ...(kind === 'error' && (isGatewayError(error) ? { status: gateways[error] } : { code: error })),
     ...(kind === 'network' && { network }),
     ...(kind === 'passthrough' && { passthrough: true }),
     ...Object.fromEntries(texts),

@@ -1,7 +1,7 @@
 import type { FaultInput } from '../../api/client.ts'
 import { keysText } from '../../shell/command-keys.ts'
 import { effectOf, exampleRequest, seenByApp } from './fault-text.ts'
-import type { Scope } from './scope.tsx'
+import type { Scope } from './fault-draft.ts'
 
 export interface Preset {
   readonly name: string

@@ -1,23 +1,14 @@
 import { useViewSearch } from '../../addresses.ts'
-import type { FaultInput } from '../../api/client.ts'
-import { operationIds } from '../../api/operations.ts'
 import { ChoiceField, Segmented, TextField } from '../../ui/field.tsx'
-import { keysOf, namesOf } from '../../ui/text.ts'
-
-/** Which requests a fault matches, and how often it fires. */
-export type Scope = Pick<FaultInput, 'operation' | 'times' | 'probability'>
-
-const operations: readonly FaultInput['operation'][] = ['*', ...operationIds]
-
-/** The requests that a fault can match. */
-export const operationNames = { ...namesOf(operations), '*': 'All operations (*)' }
+import { keysOf } from '../../ui/text.ts'
+import { type Scope, faultOperations, operationNames } from './fault-draft.ts'
 
 const frequencies = { once: 'Once', times: '× n', always: 'Always', some: '10 %' } as const
 
 /** The scope that the address names: every operation, once. */
 export function useScope(): Scope {
   const search = useViewSearch()
-  const operation = search.oneOf('operation', operations) ?? '*'
+  const operation = search.oneOf('operation', faultOperations) ?? '*'
   const often = search.oneOf('often', keysOf(frequencies)) ?? 'once'
   if (often === 'once') return { operation, times: 1 }
   if (often === 'times') return { operation, times: Math.max(1, Math.floor(Number(search.get('times') ?? 3)) || 1) }

@@ -17,17 +17,15 @@ import type { PaneProps } from '../shared/records.tsx'
 /** A list by id or name: its members, and the courses that they get. */
 export function ListPane({ id: idOrName, onClose }: PaneProps) {
   const { id, controls } = useAcademy()
-  const query = useQuery(listQuery(id, idOrName))
-  const list = query.data ?? undefined
   return (
     <RecordPane
       kind="list"
       id={idOrName}
-      query={query}
-      name={list?.name}
+      query={useQuery(listQuery(id, idOrName))}
+      nameOf={({ name }) => name}
       onClose={onClose}
-      remove={
-        list?.offer_id === null
+      remove={(list) =>
+        list.offer_id === null
           ? {
               run: () => controls.lists.remove(list.id),
               gone: (
@@ -40,7 +38,7 @@ export function ListPane({ id: idOrName, onClose }: PaneProps) {
           : undefined
       }
     >
-      {list && (
+      {(list) => (
         <>
           <Facts list={list} />
           <GrantedCourses list={list} />

@@ -15,23 +15,21 @@ import { SavedField } from '../../ui/saved-field.tsx'
 import { countOf } from '../../ui/text.ts'
 import { AddStudents, Members, RemoveButton } from '../shared/members.tsx'
 import { RecordPane } from '../shared/record-pane.tsx'
-import type { PaneProps } from '../shared/records.tsx'
+import { type PaneProps, rowOf } from '../shared/records.tsx'
 
 /** An offer, with all of its fields to edit. */
-export function OfferPane({ id: offerId, onClose }: PaneProps) {
+export function OfferPane({ id, onClose }: PaneProps) {
   const { controls, queries } = useAcademy()
-  const offers = useQuery(queries.offers.list())
-  const offer = offers.data?.find(({ id }) => id === offerId)
   return (
     <RecordPane
       kind="offer"
-      id={offerId}
-      query={offers}
-      name={offer?.name}
+      id={id}
+      query={useQuery({ ...queries.offers.list(), select: rowOf(id) })}
+      nameOf={({ name }) => name}
       onClose={onClose}
-      remove={offer && { run: () => controls.offers.remove(offerId), gone: <Gone offer={offer} /> }}
+      remove={(offer) => ({ run: () => controls.offers.remove(id), gone: <Gone offer={offer} /> })}
     >
-      {offer && (
+      {(offer) => (
         <>
           <Fields offer={offer} />
           <Courses offer={offer} />

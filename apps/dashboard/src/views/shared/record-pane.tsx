@@ -9,29 +9,32 @@ import { DeleteButton } from '../../ui/dialog.tsx'
 import { Empty, Loading } from '../../ui/layout.tsx'
 import { runAction } from '../../ui/messages.tsx'
 
-interface RecordPaneProps {
+interface RecordPaneProps<Row> {
   /** The noun of the record. */
   readonly kind: string
   /** The id of the record. */
   readonly id: string
-  /** The query that reads the record. */
-  readonly query: UseQueryResult
-  /** The name of the record; undefined if there is none, or it is not read yet. */
-  readonly name: string | undefined
+  /** Reads the record. Its data is null for a record that does not exist. */
+  readonly query: UseQueryResult<Row | null>
+  readonly nameOf: (row: Row) => string
   readonly onClose: () => void
   /** Buttons before the one that deletes the record. */
-  readonly actions?: ReactNode
+  readonly actions?: (row: Row) => ReactNode
   /** How the record is deleted, and what is deleted with it; undefined if it cannot be deleted. */
-  readonly remove?:
-    | { readonly verb?: 'Remove'; readonly run: () => Promise<unknown>; readonly gone: ReactNode }
-    | undefined
+  readonly remove: (
+    row: Row,
+  ) => { readonly verb?: 'Remove'; readonly run: () => Promise<unknown>; readonly gone: ReactNode } | undefined
   /** The fields of the record. */
-  readonly children: ReactNode
+  readonly children: (row: Row) => ReactNode
 }
 
 /** A record with all of its fields, and the button that deletes it after a question. */
-export function RecordPane({ kind, id, query, name, onClose, actions, remove, children }: RecordPaneProps) {
-  const { verb = 'Delete', run, gone } = remove ?? {}
+export function RecordPane<Row>(props: RecordPaneProps<Row>) {
+  const { kind, id, query, nameOf, onClose, actions, remove, children } = props
+  const row = query.data ?? undefined
+  const name = row && nameOf(row)
+  const { verb = 'Delete', run, gone } = (row && remove(row)) ?? {}
+  const own = row && actions?.(row)
   const onDelete = () => {
     if (run) runAction(run, `“${name}” is ${verb === 'Delete' ? 'deleted' : 'removed'}`)
     if (verb === 'Delete') onClose()
@@ -42,10 +45,10 @@ export function RecordPane({ kind, id, query, name, onClose, actions, remove, ch
       onClose={onClose}
       actions={
         name !== undefined &&
-        (actions || remove) && (
+        (own || run) && (
           <>
-            {actions}
-            {remove && (
+            {own}
+            {run && (
               <DeleteButton kind={kind} name={name} verb={verb} icon={<Trash2 />} gone={gone} onDelete={onDelete} />
             )}
           </>
@@ -53,11 +56,11 @@ export function RecordPane({ kind, id, query, name, onClose, actions, remove, ch
       }
     >
       <QueryResult key={id} query={query} notFound={`This ${kind} does not exist`}>
-        {() =>
-          name === undefined ? (
+        {(found) =>
+          found === null ? (
             <Empty title={`This ${kind} does not exist`}>It was deleted or renamed, or the academy was reset.</Empty>
           ) : (
-            children
+            children(found)
           )
         }
       </QueryResult>

@@ -29,6 +29,12 @@ interface AllOf<Item> {
   readonly total: number
 }
 
+/** The record of an id among all of its kind; null without one. */
+export const rowOf =
+  (id: string) =>
+  <One extends { readonly id: string }>(rows: readonly One[]): One | null =>
+    rows.find((row) => row.id === id) ?? null
+
 /** All records of a kind as one page. */
 export const allRows = <One,>(rows: readonly One[]): AllOf<One> => ({ rows, total: rows.length })
 

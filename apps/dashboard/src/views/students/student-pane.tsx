@@ -12,63 +12,60 @@ import { CopyButton, Copyable } from '../../ui/copy.tsx'
 import { Details, RowText, Rows, Section } from '../../ui/layout.tsx'
 import { runAction } from '../../ui/messages.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
-import { RecordPane } from '../shared/record-pane.tsx'
+import { QueryResult, RecordPane } from '../shared/record-pane.tsx'
 import type { PaneProps } from '../shared/records.tsx'
 import { CourseAccessRow } from './course-access-row.tsx'
 
 /** A student, what the student has access to, and the requests that changed the student. */
-export function StudentPane({ id: studentId, onClose }: PaneProps) {
+export function StudentPane({ id, onClose }: PaneProps) {
   const { controls, queries } = useAcademy()
   const { students } = controls
-  const query = useQuery(queries.students.get(studentId))
-  const access = useQuery(queries.students.access(studentId))
-  const others = [
-    useQuery(queries.courses.list()),
-    useQuery(queries.offers.list()),
-    useQuery(changedBy(queries, studentId)),
-  ]
-  const student = query.data
-  const title = student && (student.name ?? student.email)
-  const restore = ({ email }: Student) =>
-    runAction(() => students.create({ email, send_welcome_email: false }), `${title} is active again`)
+  const access = useQuery(queries.students.access(id))
+  const others = [useQuery(queries.courses.list()), useQuery(queries.offers.list()), useQuery(changedBy(queries, id))]
+  const restore = ({ email, name }: Student) =>
+    runAction(() => students.create({ email, send_welcome_email: false }), `${name ?? email} is active again`)
   return (
     <RecordPane
       kind="student"
-      id={studentId}
-      // All parts are shown at once, so that none moves another.
-      query={student ? access : query}
-      name={title}
+      id={id}
+      query={useQuery(queries.students.get(id))}
+      nameOf={({ name, email }) => name ?? email}
       onClose={onClose}
-      actions={
-        student && (
-          <>
-            <CopyButton value={JSON.stringify(student, null, 2)}>Copy as fixture</CopyButton>
-            {student.removed && (
-              <Button isChange icon={<UserPlus />} onClick={() => restore(student)}>
-                Make active again
-              </Button>
-            )}
-          </>
-        )
-      }
-      remove={
-        student?.removed === false
-          ? {
+      actions={(student) => (
+        <>
+          <CopyButton value={JSON.stringify(student, null, 2)}>Copy as fixture</CopyButton>
+          {student.removed && (
+            <Button isChange icon={<UserPlus />} onClick={() => restore(student)}>
+              Make active again
+            </Button>
+          )}
+        </>
+      )}
+      remove={({ removed }) =>
+        removed
+          ? undefined
+          : {
               verb: 'Remove',
-              run: () => students.remove(studentId),
+              run: () => students.remove(id),
               gone: (
                 <p>All enrollments end, and the progress and the places on lists are deleted. The record is kept.</p>
               ),
             }
-          : undefined
       }
     >
-      {student && access.data && others.every(({ isPending }) => !isPending) && (
-        <>
-          <Profile student={student} />
-          <Access student={student} access={access.data} />
-          <ChangedBy studentId={studentId} />
-        </>
+      {(student) => (
+        <QueryResult query={access}>
+          {(data) =>
+            // All parts are shown at once, so that none moves another.
+            others.every(({ isPending }) => !isPending) && (
+              <>
+                <Profile student={student} />
+                <Access student={student} access={data} />
+                <ChangedBy studentId={id} />
+              </>
+            )
+          }
+        </QueryResult>
       )}
     </RecordPane>
   )

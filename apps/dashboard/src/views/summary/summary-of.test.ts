@@ -1,49 +1,31 @@
 import { expect, it } from 'vitest'
 
+import { row as rowOf } from '../../../test/row.ts'
 import type { RequestRow } from '../../api/request-log.ts'
 import { failuresOf, loadsOf, spansOf, usesOf } from './summary-of.ts'
 
 const row = (second: number, values: Partial<RequestRow>) => {
-  const received_at = new Date(second * 1000).toISOString()
-  return {
-    key: `k-${second}`,
-    received_at,
-    at: received_at,
-    operation: 'students.list',
-    status: 200,
-    duration_ms: second,
-    ...values,
-  } as RequestRow
+  const at = new Date(second * 1000).toISOString()
+  return rowOf({ key: `k-${second}`, received_at: at, at, duration_ms: second, ...values })
 }
 const taken = { operation: 'students.create', status: 409, code: 'already_exists' } as const
+const fault = { operation: '*', phase: 'before', delay_ms: 0, probability: 1 } as const
 const rows = [
   row(1, taken),
   row(2, {}),
-  row(3, {
-    status: 500,
-    code: 'internal_error',
-    fault: { operation: '*', phase: 'before', delay_ms: 0, probability: 1 },
-  }),
+  row(3, { status: 500, code: 'internal_error', fault }),
   row(4, taken),
   row(5, { operation: null, status: 404, code: 'not_found' }),
   row(6, { network: 'reset' }),
 ]
 
 it('groups failures by operation and code, latest first', () => {
-  expect(
-    failuresOf(rows).map(({ operation, what, count, byFault, first, last }) => [
-      operation,
-      what,
-      count,
-      byFault,
-      first.key,
-      last.key,
-    ]),
-  ).toEqual([
-    ['students.list', 'reset', 1, 0, 'k-6', 'k-6'],
-    [null, 'not_found', 1, 0, 'k-5', 'k-5'],
-    ['students.create', 'already_exists', 2, 0, 'k-1', 'k-4'],
-    ['students.list', 'internal_error', 1, 1, 'k-3', 'k-3'],
+  const found = failuresOf(rows).map(({ first, last, ...failures }) => ({ ...failures, keys: [first.key, last.key] }))
+  expect(found).toEqual([
+    { operation: 'students.list', what: 'reset', count: 1, byFault: 0, keys: ['k-6', 'k-6'] },
+    { operation: null, what: 'not_found', count: 1, byFault: 0, keys: ['k-5', 'k-5'] },
+    { operation: 'students.create', what: 'already_exists', count: 2, byFault: 0, keys: ['k-1', 'k-4'] },
+    { operation: 'students.list', what: 'internal_error', count: 1, byFault: 1, keys: ['k-3', 'k-3'] },
   ])
 })
 
