@@ -6,7 +6,7 @@ import { listenForStop, Output, plain } from '@academy-access/command'
 import { isCommand, runCommand } from './commands.ts'
 import { readData } from './data/open.ts'
 import { RecoverableError } from './data/recover.ts'
-import { type CliOptions, readOptions, usage } from './options.ts'
+import { type CliOptions, line } from './options.ts'
 import { logRequests } from './serve/request-log.ts'
 import { explain } from './start/explain.ts'
 import { checkServerFiles } from './start/server-files.ts'
@@ -31,9 +31,9 @@ export async function main(onReady = () => {}): Promise<void> {
 }
 
 async function run(args: readonly string[], onReady: () => void): Promise<void> {
-  const options = readOptions(args)
+  const options = line.read(args)
   if (options === 'help' || options === 'version') {
-    output.print(options === 'help' ? usage() : version())
+    output.print(options === 'help' ? line.usage() : version())
     return
   }
 

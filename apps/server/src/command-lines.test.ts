@@ -2,34 +2,27 @@ import { UsageError } from '@academy-access/command'
 import { fromEnvironment, key, testBaseUrls } from '@academy-access/command/test/wrong-base-urls'
 import { describe, expect, it, vi } from 'vitest'
 
-import * as pull from './pull/options.ts'
-import * as record from './record/options.ts'
-import * as verify from './verify/options.ts'
-import { readReplayOptions, replayUsage } from './verify/replay/options.ts'
+import { line as exec } from './exec/command.ts'
+import { line as server } from './options.ts'
+import { line as pull } from './pull/command.ts'
+import { line as record } from './record/command.ts'
+import { line as verify } from './verify/options.ts'
+import { line as replay } from './verify/replay/command.ts'
 import { selectRules } from './verify/select.ts'
 
 const withKey = ['--api-key', key]
 // It also removes both variables from the environment of each test.
 testBaseUrls([
-  ['pull', '--base-url', (url) => pull.readOptions(['--base-url', url, ...withKey])],
-  ['verify', '--base-url', (url) => verify.readOptions(['--base-url', url, ...withKey])],
-  [
-    'verify --replay',
-    '--base-url',
-    (url) => readReplayOptions(['--replay', 'f', '--yes', '--base-url', url, ...withKey]),
-  ],
-  ['record', '--base-url', (url) => record.readOptions(['--base-url', url])],
-  ['pull', 'ACADEMY_BASE_URL', fromEnvironment(() => pull.readOptions(withKey))],
-  ['verify', 'ACADEMY_BASE_URL', fromEnvironment(() => verify.readOptions(withKey))],
-  ['record', 'ACADEMY_BASE_URL', fromEnvironment(() => record.readOptions([]))],
+  ['pull', '--base-url', (url) => pull.read(['--base-url', url, ...withKey])],
+  ['verify', '--base-url', (url) => verify.read(['--base-url', url, ...withKey])],
+  ['verify --replay', '--base-url', (url) => replay.read([...file, '--yes', '--base-url', url, ...withKey])],
+  ['record', '--base-url', (url) => record.read(['--base-url', url])],
+  ['pull', 'ACADEMY_BASE_URL', fromEnvironment(() => pull.read(withKey))],
+  ['verify', 'ACADEMY_BASE_URL', fromEnvironment(() => verify.read(withKey))],
+  ['record', 'ACADEMY_BASE_URL', fromEnvironment(() => record.read([]))],
 ])
 
-const commands = {
-  pull: { read: pull.readOptions, usage: pull.usage },
-  record: { read: record.readOptions, usage: record.usage },
-  verify: { read: verify.readOptions, usage: verify.usage },
-  replay: { read: readReplayOptions, usage: replayUsage },
-}
+const lines = { server, exec, pull, record, verify, replay }
 const url = ['--base-url', 'https://academy.example.com/']
 const both = [...url, '--api-key', 'aa_live_5']
 const file = ['--replay', 'calls.ndjson']
@@ -37,7 +30,26 @@ const noUrl = 'expected the URL of the academy: --base-url or ACADEMY_BASE_URL'
 const noKey = 'expected an API key: ACADEMY_API_KEY or --api-key'
 const oneOf = (first: string, second: string) => `${first} and ${second}: expected one of them`
 
-it.each<[keyof typeof commands, string[], string | RegExp]>([
+it.each<[keyof typeof lines, string[], string | RegExp]>([
+  ['server', ['--prot', '1'], 'unknown flag --prot; did you mean --port?'],
+  ['server', ['--port', 'abc'], '--port: expected 0 to 65535, got "abc"'],
+  ['server', ['--port', '70000'], '--port: expected 0 to 65535, got "70000"'],
+  ['server', ['--port', '-1'], '--port: expected 0 to 65535, got "-1"'],
+  ['server', ['--port'], '--port'],
+  ['server', ['--rate-limit', '100'], '--rate-limit: expected requests per time, such as 100/10s, got "100"'],
+  ['server', ['--rate-limit', '0/10s'], /--rate-limit: .* got "0\/10s"/],
+  ['server', ['--latency', '200-50'], '--latency: expected milliseconds, such as 80 or 50-200, got "200-50"'],
+  ['server', ['--latency', '-5'], '--latency'],
+  ['server', ['--dashboard-token='], '--dashboard-token: expected TOKEN, got nothing'],
+  ['server', ['--dashboard-origin', 'localhost:5173'], '--dashboard-origin: expected origins such as'],
+  ['server', ['--json=yes'], '--json'],
+  ['server', ['--fixture', '-', '--until-stdin-ends'], '--until-stdin-ends: expected a --fixture other than -'],
+  ['server', ['extra'], 'extra'],
+  ['exec', [], 'expected a program after --, such as -- npm test'],
+  ['exec', ['npm', 'test'], 'expected a program after --, such as -- npm test'],
+  ['exec', ['--prot', '1', '--', 'true'], 'unknown flag --prot; did you mean --port?'],
+  ['exec', ['--watch', '--', 'true'], '--watch: expected a --fixture that is a file, got demo'],
+  ['exec', ['--watch', '--fixture', 'a.json', '--data', 'b.db', '--', 'true'], '--watch: expected no --data'],
   ['pull', [], noUrl],
   ['pull', url, noKey],
   ['pull', [...url, '--api-key='], '--api-key: expected KEY, got nothing'],
@@ -81,8 +93,10 @@ it.each<[keyof typeof commands, string[], string | RegExp]>([
   ['verify', [...url, '--api-key', 'two words'], '--api-key: expected a key without blanks and line breaks'],
   ['verify', [...both, '--nothing'], 'unknown flag --nothing'],
 ])('%s rejects the command line %j', (command, args, problem) => {
-  expect(() => commands[command].read(args)).toThrow(UsageError)
-  expect(() => commands[command].read(args)).toThrow(problem)
+  expect(() => lines[command].read(args)).toThrow(UsageError)
+  expect(() => lines[command].read(args)).toThrow(problem)
+  // Only a file can have several mistakes.
+  if (!args.includes('--own-academy')) expect(() => lines[command].read(args)).not.toThrow(/\n/)
 })
 
 it.each([
@@ -90,14 +104,31 @@ it.each([
   ['record', '--base-url --port --output --json --quiet'],
   ['replay', '--replay --fixture --base-url --api-key --yes --json'],
 ] as const)('the help of %s describes every flag', (command, flags) => {
-  const { read, usage } = commands[command]
+  const { read, usage } = lines[command]
   expect([read(['-h']), read(['--help'])]).toEqual(['help', 'help'])
   for (const flag of flags.split(' ')) expect(usage()).toContain(`  ${flag}`)
 })
 
 describe('what a command line says', () => {
+  it('server: the token of the dashboard comes from the command line, or else from the environment', () => {
+    const token = (...args: string[]) => (server.read(args) as { dashboardToken?: string }).dashboardToken
+    vi.stubEnv('ACADEMY_DASHBOARD_TOKEN', 'of-the-environment')
+    expect([token(), token('--dashboard-token', 'given')]).toEqual(['of-the-environment', 'given'])
+    vi.stubEnv('ACADEMY_DASHBOARD_TOKEN', '')
+    expect(token()).toBeUndefined()
+  })
+
+  it.each([
+    ['4099 ', 4099],
+    [' ', 4010],
+    ['', 4010],
+  ])('server: PORT=%j of the environment is read without blanks, which cmd.exe adds', (value, port) => {
+    vi.stubEnv('PORT', value)
+    expect(server.read([])).toMatchObject({ port })
+  })
+
   it('pull: the state is beside the output, or where --resume says', () => {
-    const read = (...more: string[]) => pull.readOptions([...both, ...more])
+    const read = (...more: string[]) => pull.read([...both, ...more])
     expect(read()).toMatchObject({ output: undefined, resume: undefined })
     expect(read('--output', 'a.json')).toMatchObject({ output: 'a.json', resume: 'a.json.state' })
     expect(read('--resume', 'b')).toMatchObject({ output: undefined, resume: 'b' })
@@ -106,13 +137,13 @@ describe('what a command line says', () => {
   it('the environment has the address and the key, perhaps with the blanks that cmd.exe adds', () => {
     vi.stubEnv('ACADEMY_BASE_URL', 'http://127.0.0.1:4010/ ')
     vi.stubEnv('ACADEMY_API_KEY', 'from-the-environment ')
-    expect(pull.readOptions([])).toMatchObject({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'from-the-environment' })
+    expect(pull.read([])).toMatchObject({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'from-the-environment' })
     // A replay goes to a server only if the command line says so.
-    expect(readReplayOptions(file)).toEqual({ file: 'calls.ndjson', json: false, target: { fixture: 'empty' } })
+    expect(replay.read(file)).toEqual({ file: 'calls.ndjson', json: false, target: { fixture: 'empty' } })
   })
 
   it('record has defaults for all but the address', () => {
-    const options = record.readOptions(['--base-url', 'http://localhost:4010/'])
+    const options = record.read(['--base-url', 'http://localhost:4010/'])
     expect(options).toMatchObject({ baseUrl: 'http://localhost:4010', port: 4011, json: false, quiet: false })
     expect(options).toMatchObject({
       output: expect.stringMatching(/^recording-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.ndjson$/),
@@ -120,7 +151,7 @@ describe('what a command line says', () => {
   })
 
   it('verify has defaults for all but the address and the key', () => {
-    expect(verify.readOptions(both)).toEqual({
+    expect(verify.read(both)).toEqual({
       baseUrl: 'https://academy.example.com',
       apiKey: 'aa_live_5',
       only: [],
@@ -138,7 +169,7 @@ describe('what a command line says', () => {
   it('verify reads every flag', () => {
     const more = ['--only', 'R114, D46,Lists', '--format', 'junit', '--output', 'x.xml', '--timeout', '2.5']
     const last = ['--max-rate', '5', '--email-domain', 'Test.Example.org', '--yes', '--read-only']
-    expect(verify.readOptions([...both, ...more, ...last])).toMatchObject({
+    expect(verify.read([...both, ...more, ...last])).toMatchObject({
       only: ['R114', 'D46', 'Lists'],
       format: 'junit',
       output: 'x.xml',

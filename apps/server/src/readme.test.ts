@@ -6,13 +6,13 @@ import { createPlatform, demoFixture } from '@academy-access/engine'
 import { expect, it } from 'vitest'
 
 import { serve } from './index.ts'
-import { usage } from './options.ts'
+import { line } from './options.ts'
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
 const guide = await readFile(new URL('../../../docs/guides/dashboard-api.md', import.meta.url), 'utf8')
 
 it('the README contains the help of the command', () => {
-  expect(readme).toContain(`\n\`\`\`\n${usage()}\n\`\`\`\n`)
+  expect(readme).toContain(`\n\`\`\`\n${line.usage()}\n\`\`\`\n`)
 })
 
 it('the recipes of the guide have the described effects', async () => {

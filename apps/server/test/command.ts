@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { runHere, type Setting } from '@academy-access/command/test/run-here'
 import { expect, onTestFinished } from 'vitest'
 
-import { readOptions } from '../src/options.ts'
+import { line } from '../src/options.ts'
 import { checkServerFiles } from '../src/start/server-files.ts'
 import { startServer } from '../src/start/start-server.ts'
 
@@ -36,7 +36,7 @@ export const named = (output: string, name: string) => new RegExp(`^ *${name} +(
 
 /** Starts the server of a command line in this process. It is closed after the test, if not before. */
 export async function startHere(...args: string[]) {
-  const options = readOptions(['--port', '0', ...args])
+  const options = line.read(['--port', '0', ...args])
   if (typeof options === 'string') throw new Error(`expected a command line of a server, got --${options}`)
   const files = checkServerFiles(options, {})
   const server = await startServer(options, files['--export'], (line) => expect.fail(line))

@@ -20,6 +20,7 @@ export {
   type ValuesOf,
   withDashes,
 } from './flags.ts'
+export { type CommandLine, commandLine, commandOf, type OptionsOf } from './command-line.ts'
 export { checkFiles } from './check-files.ts'
 export { limitedFetch } from './limited-fetch.ts'
 export { readLines } from './lines.ts'

@@ -1,19 +1,56 @@
 import type { JournalEntry, Platform } from '@academy-access/engine'
 
-import { listenForStop, type Output, type OutputFile } from '@academy-access/command'
+import {
+  commandLine,
+  commandOf,
+  listenForStop,
+  type Output,
+  type OutputFile,
+  UsageError,
+} from '@academy-access/command'
 import { explain } from '../start/explain.ts'
 import { checkServerFiles } from '../start/server-files.ts'
+import { serverFlags, toServerOptions } from '../start/server-flags.ts'
 import { startServer } from '../start/start-server.ts'
-import { readOptions, usage } from './options.ts'
 import { runProgram } from './run-program.ts'
 
+/** The command line before the program. */
+const own = commandLine({
+  about: 'academy-server exec [flags] -- PROGRAM [arguments]: runs a program, such as tests, with a server of its own',
+  flags: {
+    ...serverFlags,
+    port: { ...serverFlags.port, help: 'port to listen on; default any free one' },
+    journal: { value: 'FILE', help: 'writes the requests to this file if the program fails, each as a line of JSON' },
+  },
+  more: [
+    'The program gets the address as ACADEMY_BASE_URL and the key of the first academy as ACADEMY_API_KEY, and NO_PROXY has the',
+    'address too. When it ends, the server ends, with the exit code of the program.',
+    '',
+    'Examples:',
+    '  academy-server exec -- npm run test:e2e',
+    '  academy-server exec --fixture test/academy.json --journal requests.jsonl -- npx playwright test',
+    '',
+    'Exit codes: that of the program, 128 and its number after a signal, 1 for a file or port that cannot be used, 2 for a',
+    'wrong command line, 126 for a program that is not executable, 127 for a program that does not exist.',
+  ],
+  check: (values) => toServerOptions(values, () => 0),
+})
+
+export const line = {
+  ...own,
+  read(args: readonly string[]) {
+    const end = args.indexOf('--')
+    const flags = end === -1 ? args : args.slice(0, end)
+    const [program, ...rest] = end === -1 ? [] : args.slice(end + 1)
+    const isHelp = flags.includes('--help') || flags.includes('-h')
+    if (program === undefined && !isHelp) throw new UsageError('expected a program after --, such as -- npm test')
+    const options = own.read(flags)
+    return options === 'help' || program === undefined ? 'help' : { ...options, program, args: rest }
+  },
+}
+
 /** Runs `academy-server exec`. Returns the exit code. */
-export async function run(args: readonly string[], output: Output): Promise<number> {
-  const options = readOptions(args)
-  if (options === 'help') {
-    output.print(usage())
-    return 0
-  }
+export const run = commandOf(line, async (options, output) => {
   const files = checkServerFiles(options, { '--journal': options.journal })
   const report = (line: string) => output.problem(line)
   const fail = (error: unknown) => void output.fail(explain(error))
@@ -32,7 +69,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
   // Requests of the program may still be under way.
   await server.close(listenForStop().signal).catch(fail)
   return code
-}
+})
 
 /** The variables of this process, with the server's. A key for another service must not reach the program. */
 function environment({ academies }: Platform, url: string): NodeJS.ProcessEnv {

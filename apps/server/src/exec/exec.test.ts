@@ -6,9 +6,7 @@ import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
 import { expect, it, vi } from 'vitest'
 
-import { UsageError } from '@academy-access/command'
 import { launch, run, runBuilt } from '../../test/command.ts'
-import { readOptions } from './options.ts'
 
 const folder = tempFolder()
 
@@ -92,17 +90,6 @@ it('a program that does not exist is 127, and a file that is not executable 126'
     code: 126,
     stderr: `academy-server: ${file} is not executable\n`,
   })
-})
-
-it.each([
-  [[], 'expected a program after --, such as -- npm test'],
-  [['npm', 'test'], 'expected a program after --, such as -- npm test'],
-  [['--prot', '1', '--', 'true'], 'unknown flag --prot; did you mean --port?'],
-  [['--watch', '--', 'true'], '--watch: expected a --fixture that is a file, got demo'],
-  [['--watch', '--fixture', 'a.json', '--data', 'b.db', '--', 'true'], '--watch: expected no --data'],
-])('the command line %j is rejected', (args, problem) => {
-  expect(() => readOptions(args)).toThrow(UsageError)
-  expect(() => readOptions(args)).toThrow(problem)
 })
 
 it('--journal keeps the requests of a program that failed, and of no other', async () => {

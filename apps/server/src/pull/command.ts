@@ -1,20 +1,66 @@
 import type { AcademyClient } from '@academy-access/sdk'
 
-import { checkFiles, listenForStop, type Output, type OutputFile, UsageError } from '@academy-access/command'
+import {
+  apiKeyFlag,
+  baseUrlFlag,
+  checkFiles,
+  commandLine,
+  commandOf,
+  listenForStop,
+  type OptionsOf,
+  type Output,
+  type OutputFile,
+  requireConnection,
+  UsageError,
+} from '@academy-access/command'
 import { createPatientClient } from '@academy-access/command/client'
 import { createProgressBar } from '@academy-access/command/progress'
-import { type PullOptions, readOptions, usage } from './options.ts'
 import { PersonalDataLeft, pullAcademy } from './pull-academy.ts'
 import type { PullProgress } from './read-academy.ts'
 import { openStateFile, type StateFile } from './state-file.ts'
 
+export const line = commandLine({
+  about: 'academy-server pull: copies an academy into a fixture. It only reads.',
+  flags: {
+    baseUrl: { ...baseUrlFlag, help: 'the academy to copy, without /api/v1; default: ACADEMY_BASE_URL' },
+    apiKey: apiKeyFlag,
+    output: { value: 'FILE', help: 'writes the fixture to this file when it is complete; stdout by default' },
+    resume: {
+      value: 'FILE',
+      help: 'keeps what was read in this file, so that the same command goes on after an interruption; default: the file of --output with .state at its end',
+    },
+    keepPersonalData: {
+      help: 'keeps names, email addresses, pictures and all texts; by default made-up ones replace them',
+    },
+    keepTexts: {
+      help: 'keeps the texts of lists, offers and hidden courses in which no name, no @ and no phone number is found',
+    },
+    quiet: { help: 'prints only errors on stderr' },
+  },
+  more: [
+    'Examples:',
+    '  academy-server pull --base-url https://academy.example.com > academy.json',
+    '  academy-server pull --base-url https://academy.example.com --output academy.json',
+    '  academy-server --fixture academy.json',
+    '',
+    'Progress, and what no request can show, is printed on stderr. After Ctrl-C, run the same command again to go on.',
+    '',
+    'Exit codes: 0 complete, 1 failed, 2 wrong command line, 130 or 143 stopped by a signal.',
+  ],
+  check(values) {
+    const { output, resume, keepPersonalData, keepTexts } = values
+    const connection = requireConnection(values)
+    if (keepPersonalData && keepTexts)
+      throw new UsageError('--keep-personal-data and --keep-texts: expected one of them')
+    if (output !== undefined && output === resume) throw new UsageError('--resume: expected another file than --output')
+    return { ...values, ...connection, resume: resume ?? (output === undefined ? undefined : `${output}.state`) }
+  },
+})
+
+type PullOptions = OptionsOf<typeof line>
+
 /** Runs `academy-server pull`. Returns the exit code. */
-export async function run(args: readonly string[], output: Output): Promise<number> {
-  const options = readOptions(args)
-  if (options === 'help') {
-    output.print(usage())
-    return 0
-  }
+export const run = commandOf(line, async (options, output) => {
   output.hide(options.apiKey)
   const files = filesOf(options)
   const stop = listenForStop()
@@ -38,7 +84,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     state?.close()
     stop.close()
   }
-}
+})
 
 const phases: Readonly<Record<PullProgress['phase'], string>> = {
   members: 'members',

@@ -1,19 +1,50 @@
 import { once } from 'node:events'
 
-import { checkFiles, listenForStop, type Output, plain } from '@academy-access/command'
-import { readOptions, usage } from './options.ts'
+import {
+  baseUrlFlag,
+  checkFiles,
+  commandLine,
+  commandOf,
+  listenForStop,
+  plain,
+  readPort,
+  requireBaseUrl,
+} from '@academy-access/command'
 import { openProxy } from './proxy.ts'
 import { createRecorder, type RecordedCall } from './recording.ts'
 import { createRedaction } from './redaction.ts'
 
+export const line = commandLine({
+  about: 'academy-server record: passes calls on to an academy, and writes each call with its response to a file',
+  flags: {
+    baseUrl: { ...baseUrlFlag, help: 'the academy to pass calls on to, without /api/v1; default: ACADEMY_BASE_URL' },
+    port: {
+      value: 'PORT',
+      help: 'port to listen on, 0 for any free one; default 4011',
+      read: (text, name) => readPort(text ?? '4011', name),
+    },
+    output: {
+      value: 'FILE',
+      help: 'the file to create; default: recording- and the time, such as recording-2026-01-31T09-30-00.ndjson',
+      read: (text) => text ?? `recording-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`,
+    },
+    json: { help: 'prints one line of JSON on stdout when it is ready: url, file and pid' },
+    quiet: { help: 'does not print a line per call' },
+  },
+  more: [
+    'Use the address that it prints as the base URL of your app, with the same key. It listens on this machine alone.',
+    'The file contains no API key. It contains the personal data of the requests and responses.',
+    'Ctrl-C waits for the calls in progress and ends. Run the calls against the emulator:',
+    '',
+    '  academy-server verify --replay FILE',
+    '',
+    'Exit codes: 0 after SIGINT or SIGTERM, 1 for a file or port that cannot be used, 2 for a wrong command line.',
+  ],
+  check: (values) => ({ ...values, baseUrl: requireBaseUrl(values.baseUrl) }),
+})
+
 /** Runs `academy-server record`. Returns the exit code. */
-export async function run(args: readonly string[], output: Output): Promise<number> {
-  const options = readOptions(args)
-  if (options === 'help') {
-    output.print(usage())
-    return 0
-  }
-  const { baseUrl, port, output: file, json, quiet } = options
+export const run = commandOf(line, async ({ baseUrl, port, output: file, json, quiet }, output) => {
   const files = checkFiles({}, { '--output': file }, { isNew: true })
   const stop = listenForStop()
   const recorder = createRecorder(files['--output'], baseUrl)
@@ -26,8 +57,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
       failure = error
       failed.abort()
     }
-    const services = { baseUrl, recorder, redaction, onCall, onFailure }
-    const proxy = await openProxy(port, services)
+    const proxy = await openProxy(port, { baseUrl, recorder, redaction, onCall, onFailure })
     recorder.keep()
     if (json) output.json({ url: proxy.url, file, pid: process.pid })
     else output.print(`Calls to ${proxy.url} go to ${baseUrl} and are written to ${file}. Ctrl-C ends the recording.`)
@@ -41,7 +71,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     recorder.close()
     stop.close()
   }
-}
+})
 
 function lineOf({ request, response, error, started_at, ended_at }: Omit<RecordedCall, 'call'>): string {
   const duration = Date.parse(ended_at) - Date.parse(started_at)

@@ -1,41 +1,7 @@
-import { type Flags, readPort as checkPort, UsageError } from '@academy-access/command'
-
-/** The options of a server that a command starts, checked. */
-export interface ServerOptions {
-  readonly port: number
-  readonly host: string
-  /** `demo`, `empty`, `-` for stdin, or the path of a file. */
-  readonly fixture: string
-  /** Whether the command line has the fixture. */
-  readonly isFixtureGiven: boolean
-  /** Whether a change of the fixture's file replaces the academies. */
-  readonly watch: boolean
-  /** Path of the data file. Without one, the state is lost when the process ends. */
-  readonly data: string | undefined
-  /** Whether to replace a damaged data file by what is left of it. */
-  readonly recover: boolean
-  /** Path of the file that gets the state as a fixture when the server ends. */
-  readonly export: string | undefined
-  /** Applies to every academy of the fixture. */
-  readonly rateLimit: { readonly requests: number; readonly window_seconds: number } | undefined
-  /** In milliseconds. */
-  readonly latency: readonly [min: number, max: number] | undefined
-  readonly dashboardToken: string | undefined
-  readonly dashboardOrigins: readonly string[]
-}
-
-/** The values of the flags, without the defaults that depend on each other. */
-export interface ServerFlagValues extends Omit<
-  ServerOptions,
-  'port' | 'fixture' | 'isFixtureGiven' | 'dashboardOrigins'
-> {
-  readonly port: number | undefined
-  readonly fixture: string | undefined
-  readonly dashboardOrigin: readonly string[]
-}
+import { type Flag, readPort as checkPort, UsageError, type ValuesOf } from '@academy-access/command'
 
 /** The flags of every command that starts a server: their help and how to read them. */
-export const serverFlags: Flags<ServerFlagValues> = {
+export const serverFlags = {
   port: {
     value: 'PORT',
     help: 'port to listen on, 0 for any free one; default PORT of the environment, or 4010',
@@ -73,14 +39,20 @@ export const serverFlags: Flags<ServerFlagValues> = {
     help: 'lets pages of these origins call the dashboard API, such as http://localhost:5173; several with commas',
     read: readOrigins,
   },
-}
+} satisfies Readonly<Record<string, Flag<unknown>>>
+
+/** The values of the flags, without the defaults that depend on each other. */
+export type ServerFlagValues = ValuesOf<typeof serverFlags>
+
+/** The options of a server that a command starts, checked. */
+export type ServerOptions = ReturnType<typeof toServerOptions<ServerFlagValues>>
 
 /**
  * Adds the defaults.
  *
  * @throws UsageError for flags that exclude each other.
  */
-export function toServerOptions(values: ServerFlagValues, defaultPort: () => number): ServerOptions {
+export function toServerOptions<Values extends ServerFlagValues>(values: Values, defaultPort: () => number) {
   const { port = defaultPort(), fixture = 'demo', dashboardOrigin, ...rest } = values
   if (rest.watch && ['demo', 'empty', '-'].includes(fixture)) {
     throw new UsageError(`--watch: expected a --fixture that is a file, got ${fixture}`)
@@ -89,6 +61,7 @@ export function toServerOptions(values: ServerFlagValues, defaultPort: () => num
     throw new UsageError('--watch: expected no --data, which keeps the state instead of the changed fixture')
   }
   if (rest.recover && rest.data === undefined) throw new UsageError('--recover: expected --data')
+  // Whether the command line has the fixture.
   const isFixtureGiven = values.fixture !== undefined
   return { ...rest, port, fixture, isFixtureGiven, dashboardOrigins: dashboardOrigin }
 }
@@ -106,7 +79,8 @@ const secondsPerUnit = new Map([
   ['h', 3600],
 ])
 
-function readRateLimit(text: string | undefined, name: string): ServerOptions['rateLimit'] {
+/** Applies to every academy of the fixture. */
+function readRateLimit(text: string | undefined, name: string) {
   if (text === undefined) return undefined
   const [, requests, amount, unit = ''] = /^(\d+)\/(\d+|\d*\.\d+)(ms|s|m|h)$/.exec(text) ?? []
   const window_seconds = Number(amount) * (secondsPerUnit.get(unit) ?? Number.NaN)
@@ -117,7 +91,8 @@ function readRateLimit(text: string | undefined, name: string): ServerOptions['r
 /** One hour: longer than any client waits, and below the limit of Node's timers. */
 const longestLatency = 3_600_000
 
-function readLatency(text: string | undefined, name: string): ServerOptions['latency'] {
+/** In milliseconds. */
+function readLatency(text: string | undefined, name: string): readonly [min: number, max: number] | undefined {
   if (text === undefined) return undefined
   const [, least, most = least] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
   if (least !== undefined && Number(least) <= Number(most) && Number(most) <= longestLatency) {

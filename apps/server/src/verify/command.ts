@@ -5,6 +5,7 @@ import { type FoundRecord, keysOf, NoResponse } from '@academy-access/rules'
 
 import {
   checkFiles,
+  commandOf,
   limitedFetch,
   listenForStop,
   openUndoFile,
@@ -16,7 +17,7 @@ import {
 } from '@academy-access/command'
 import { Stopped } from './cannot-run.ts'
 import { cleanAll } from './clean.ts'
-import { type Format, readOptions, usage, type VerifyOptions } from './options.ts'
+import { type Format, line, type VerifyOptions } from './options.ts'
 import { systemClock } from './pace.ts'
 import { toJson } from './report/json.ts'
 import { toJunit } from './report/junit.ts'
@@ -32,11 +33,10 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     const { runReplay } = await import('./replay/command.ts')
     return runReplay(args, output)
   }
-  const options = readOptions(args)
-  if (options === 'help') {
-    output.print(usage())
-    return 0
-  }
+  return runVerify(args, output)
+}
+
+const runVerify = commandOf(line, async (options, output) => {
   for (const key of [options.apiKey, ...keysOf(options.answers ?? {})]) output.hide(key)
   const stop = listenForStop()
   const onStop = () =>
@@ -54,7 +54,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
   } finally {
     stop.close()
   }
-}
+})
 
 async function verify(options: VerifyOptions, stop: StopSignal, output: Output): Promise<number> {
   const { answers, format, readOnly, yes } = options

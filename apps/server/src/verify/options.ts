@@ -5,12 +5,9 @@ import { answerNames, type Answers, readAnswers } from '@academy-access/rules'
 import {
   apiKeyFlag,
   baseUrlFlag,
-  type Connection,
+  commandLine,
   decodeText,
-  flagHelp,
-  type Flags,
-  type GivenConnection,
-  readFlags,
+  type OptionsOf,
   requireConnection,
   UsageError,
 } from '@academy-access/command'
@@ -20,67 +17,39 @@ export const formats = ['text', 'json', 'junit', 'markdown'] as const
 
 export type Format = (typeof formats)[number]
 
-/** The command line of `verify`, checked. */
-export interface VerifyOptions extends Connection {
-  readonly only: readonly string[]
-  readonly readOnly: boolean
-  readonly yes: boolean
-  readonly clean: boolean
-  readonly format: Format
-  /** Undefined for stdout. */
-  readonly output: string | undefined
-  /** In milliseconds. */
-  readonly timeout: number
-  /** Requests per second. */
-  readonly maxRate: number
-  readonly emailDomain: string
-  /** The content of the file of `--own-academy`. */
-  readonly answers: Answers | undefined
-  readonly answersFile: string | undefined
-}
-
-interface FlagValues extends Omit<VerifyOptions, keyof Connection | 'answers' | 'answersFile'>, GivenConnection {
-  readonly ownAcademy: { readonly path: string; readonly answers: Answers } | undefined
-}
-
-const flags: Flags<FlagValues> = {
-  baseUrl: baseUrlFlag,
-  apiKey: apiKeyFlag,
-  readOnly: { help: 'sends only GET, HEAD and OPTIONS requests' },
-  yes: { help: 'does not ask before the first write' },
-  only: {
-    value: 'RULES',
-    help: 'tests only these rules or chapters, such as R114,D46 or "Lists"; several with commas',
-    read: (text) => (text === undefined ? [] : text.split(',').map((part) => part.trim())),
+export const line = commandLine({
+  about: 'academy-server verify: compares an academy with the rules, with one API key, and reports what differs',
+  flags: {
+    baseUrl: baseUrlFlag,
+    apiKey: apiKeyFlag,
+    readOnly: { help: 'sends only GET, HEAD and OPTIONS requests' },
+    yes: { help: 'does not ask before the first write' },
+    only: {
+      value: 'RULES',
+      help: 'tests only these rules or chapters, such as R114,D46 or "Lists"; several with commas',
+      read: (text) => (text === undefined ? [] : text.split(',').map((part) => part.trim())),
+    },
+    format: { value: 'FORMAT', help: `${formats.join(', ')}; default text`, read: readFormat },
+    output: { value: 'FILE', help: 'writes the report to this file, not to stdout' },
+    timeout: { value: 'SECONDS', help: 'how long a response may take; default 30', read: readTimeout },
+    maxRate: {
+      value: 'N',
+      help: 'sends at most N requests per second; without it, as many as the rate limit allows',
+      read: readMaxRate,
+    },
+    emailDomain: {
+      value: 'DOMAIN',
+      help: 'domain of the email addresses of its students; default example.com, which receives no email',
+      read: readDomain,
+    },
+    ownAcademy: {
+      value: 'FILE',
+      help: 'tests more rules on a throw-away academy, with your answers in this JSON file; see below',
+      read: readAnswersFile,
+    },
+    clean: { help: 'tests nothing, and removes the records of all earlier runs with this domain' },
   },
-  format: { value: 'FORMAT', help: `${formats.join(', ')}; default text`, read: readFormat },
-  output: { value: 'FILE', help: 'writes the report to this file, not to stdout' },
-  timeout: { value: 'SECONDS', help: 'how long a response may take; default 30', read: readTimeout },
-  maxRate: {
-    value: 'N',
-    help: 'sends at most N requests per second; without it, as many as the rate limit allows',
-    read: readMaxRate,
-  },
-  emailDomain: {
-    value: 'DOMAIN',
-    help: 'domain of the email addresses of its students; default example.com, which receives no email',
-    read: readDomain,
-  },
-  ownAcademy: {
-    value: 'FILE',
-    help: 'tests more rules on a throw-away academy, with your answers in this JSON file; see below',
-    read: readAnswersFile,
-  },
-  clean: { help: 'tests nothing, and removes the records of all earlier runs with this domain' },
-}
-
-/** The text of `--help`. */
-export function usage(): string {
-  return [
-    'academy-server verify: compares an academy with the rules, with one API key, and reports what differs',
-    '',
-    ...flagHelp(flags, ['help']),
-    '',
+  more: [
     'It makes its own students, verify-RUN-N@example.com, and its own lists, verify-RUN-N. It removes them after each',
     'rule, after Ctrl-C, and after an error. No email is sent, and no other record is changed. The API does not delete',
     'accounts: the service keeps removed students as former ones, fewer than 300 in a complete run.',
@@ -94,30 +63,22 @@ export function usage(): string {
     '',
     'Exit codes: 0 no rule differs, 1 a rule differs, 2 for a wrong command line, 3 the rules could not be tested or',
     'records are left behind, 130 or 143 after Ctrl-C or SIGTERM.',
-  ].join('\n')
-}
+  ],
+  check({ ownAcademy, ...values }) {
+    const others = {
+      '--read-only': values.readOnly,
+      '--own-academy': ownAcademy !== undefined,
+      '--only': values.only.length > 0,
+    }
+    const connection = requireConnection(values)
+    for (const [flag, isPresent] of Object.entries(others)) {
+      if (values.clean && isPresent) throw new UsageError(`--clean and ${flag}: expected one of them`)
+    }
+    return { ...values, ...connection, answers: ownAcademy?.answers, answersFile: ownAcademy?.path }
+  },
+})
 
-/**
- * Reads the command line of `verify`.
- *
- * @returns The options, or `'help'` when that flag is present.
- * @throws UsageError for an unknown flag, a wrong value, or no URL or key.
- */
-export function readOptions(args: readonly string[]): VerifyOptions | 'help' {
-  const values = readFlags(args, flags, ['help'])
-  if (values === 'help') return 'help'
-  const { ownAcademy, ...rest } = values
-  const connection = requireConnection(rest)
-  const others = {
-    '--read-only': rest.readOnly,
-    '--own-academy': ownAcademy !== undefined,
-    '--only': rest.only.length > 0,
-  }
-  for (const [flag, isPresent] of Object.entries(others)) {
-    if (rest.clean && isPresent) throw new UsageError(`--clean and ${flag}: expected one of them`)
-  }
-  return { ...rest, ...connection, answers: ownAcademy?.answers, answersFile: ownAcademy?.path }
-}
+export type VerifyOptions = OptionsOf<typeof line>
 
 function readFormat(text = 'text', name: string): Format {
   const format = formats.find((one) => one === text)
@@ -125,7 +86,7 @@ function readFormat(text = 'text', name: string): Format {
   return format
 }
 
-function readAnswersFile(path: string | undefined, name: string): FlagValues['ownAcademy'] {
+function readAnswersFile(path: string | undefined, name: string) {
   if (path === undefined) return undefined
   const answers = readAnswers(readJson(path, name))
   if (!Array.isArray(answers)) return { path, answers: answers as Answers }
@@ -152,6 +113,7 @@ const longestTimeout = 600
 
 const decimal = (text: string) => (/^(?:\d+|\d*\.\d+)$/.test(text) ? Number(text) : Number.NaN)
 
+/** In milliseconds. */
 function readTimeout(text = '30', name: string): number {
   const seconds = decimal(text)
   if (seconds > 0 && seconds <= longestTimeout) return seconds * 1000

@@ -1,23 +1,56 @@
-import { type Output, plain } from '@academy-access/command'
+import {
+  apiKeyFlag,
+  commandLine,
+  commandOf,
+  explicitBaseUrlFlag,
+  type OptionsOf,
+  plain,
+  UsageError,
+} from '@academy-access/command'
 import { describeDifference } from '@academy-access/rules'
 
 import { readFixture } from '../../data/fixture-file.ts'
 import { readRecording, type Recording } from '../../record/recording.ts'
 import { replayRecording, type ReplayResult } from './replay.ts'
-import { readReplayOptions, type ReplayOptions, replayUsage } from './options.ts'
 import { type ReplayTarget, runningServer, newAcademy } from './target.ts'
 
 /** How many calls that differ are shown. */
 const mostShown = 20
 
+export const line = commandLine({
+  about:
+    'academy-server verify --replay: runs recorded calls against the emulator, and reports the first field that differs',
+  flags: {
+    replay: { value: 'FILE', help: 'the recording to run' },
+    fixture: {
+      value: 'FIXTURE',
+      help: 'what the academy contains at first: empty (default), demo, the path of a JSON file, or - for stdin',
+    },
+    baseUrl: { ...explicitBaseUrlFlag, help: 'runs the calls against this server, and not against a new academy' },
+    apiKey: { ...apiKeyFlag, help: 'the key for --base-url; default: ACADEMY_API_KEY' },
+    yes: { help: 'allows a --base-url of another machine: the calls change its academy and send emails' },
+    json: { help: 'prints the result as JSON' },
+  },
+  more: [
+    'Exit codes: 0 all responses agree, 1 a response differs, 2 wrong command line, 3 the calls could not be run.',
+  ],
+  check({ replay: file, fixture, baseUrl, apiKey, yes, json }) {
+    if (file === undefined) throw new UsageError('expected the recording: --replay FILE')
+    if (baseUrl === undefined) return { file, json, target: { fixture: fixture ?? 'empty' } }
+    if (fixture !== undefined) throw new UsageError('--fixture and --base-url: expected one of them')
+    if (apiKey === undefined) throw new UsageError('expected an API key for --base-url: ACADEMY_API_KEY or --api-key')
+    // Elsewhere, only records that the replay has created are changed and removed.
+    const onlyOwn = !/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(baseUrl).hostname)
+    if (!yes && onlyOwn) {
+      throw new UsageError(`--base-url: the calls would change the academy at ${baseUrl}; add --yes if you want that`)
+    }
+    return { file, json, target: { baseUrl, apiKey, onlyOwn } }
+  },
+})
+
 /** Runs `academy-server verify --replay FILE`. Returns the exit code. */
-export async function runReplay(args: readonly string[], output: Output): Promise<number> {
-  const options = readReplayOptions(args)
-  if (options === 'help') {
-    output.print(replayUsage())
-    return 0
-  }
-  if ('apiKey' in options.target) output.hide(options.target.apiKey)
+export const runReplay = commandOf(line, async (options, output) => {
+  if (options.target.apiKey !== undefined) output.hide(options.target.apiKey)
   let result: ReplayResult
   try {
     const recording = readRecording(options.file)
@@ -34,10 +67,10 @@ export async function runReplay(args: readonly string[], output: Output): Promis
   if (result.differing.length > 0) return 1
   // A recording of which nothing was compared says nothing.
   return result.agreeing > 0 ? 0 : 3
-}
+})
 
-async function open({ target }: ReplayOptions, recording: Recording): Promise<ReplayTarget> {
-  if ('baseUrl' in target) return runningServer(target.baseUrl, target.apiKey, recording, target)
+async function open({ target }: OptionsOf<typeof line>, recording: Recording): Promise<ReplayTarget> {
+  if (target.baseUrl !== undefined) return runningServer(target.baseUrl, target.apiKey, recording, target)
   return newAcademy(await readFixture(target.fixture), recording)
 }
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openRecording } from '../../../test/record/open-recording.ts'
 import { serve } from '../../serve/serve.ts'
 import { createOwnRecords } from './own-records.ts'
-import { readReplayOptions } from './options.ts'
+import { line } from './command.ts'
 import { replayRecording } from './replay.ts'
 import { runningServer } from './target.ts'
 
@@ -85,5 +85,5 @@ it.each([
   ['http://127.0.0.1:4010', false],
 ])('a replay against %s is bound to its own records: %s', (baseUrl, onlyOwn) => {
   const args = ['--replay', 'calls.ndjson', '--yes', '--base-url', baseUrl, '--api-key', `aa_live_${'0'.repeat(32)}`]
-  expect(readReplayOptions(args)).toMatchObject({ target: { baseUrl, onlyOwn } })
+  expect(line.read(args)).toMatchObject({ target: { baseUrl, onlyOwn } })
 })

@@ -1,0 +1,59 @@
+import { type Flag, flagHelp, readFlags, type Switch, type ValuesOf } from './flags.ts'
+import type { Output } from './output.ts'
+
+/** A command line without an argument: how to read it, and its help. */
+export interface CommandLine<Options, Name extends Switch = 'help'> {
+  /**
+   * Returns the options, or the name of a switch that is present.
+   *
+   * @throws UsageError for an unknown flag, a wrong value, or flags that exclude each other.
+   */
+  read(args: readonly string[]): Options | Name
+  /** The text of `--help`. */
+  usage(): string
+}
+
+/** The options of a command line. */
+export type OptionsOf<Line> = Line extends CommandLine<infer Options, infer Name> ? Exclude<Options, Name> : never
+
+/** The parts of a command line. */
+interface Parts<All, Options, Name extends Switch> {
+  /** The first line of the help. */
+  readonly about: string
+  readonly flags: All
+  /** The lines of the help after the flags. */
+  readonly more: readonly string[]
+  /** Only `help` by default. */
+  readonly switches?: readonly Name[]
+  /** Makes the options of the values of the flags. Throws UsageError for flags that exclude each other. */
+  readonly check: (values: ValuesOf<All>) => Options
+}
+
+/** Says a command line once. */
+export function commandLine<
+  const All extends Readonly<Record<string, Flag<unknown>>>,
+  Options,
+  Name extends Switch = 'help',
+>({ about, flags, more, switches = ['help' as Name], check }: Parts<All, Options, Name>): CommandLine<Options, Name> {
+  return {
+    read(args) {
+      const values = readFlags(args, flags, switches)
+      // `ValuesOf` says what these flags read.
+      return typeof values === 'string' ? values : check(values as ValuesOf<All>)
+    },
+    usage: () => [about, '', ...flagHelp(flags, switches), '', ...more].join('\n'),
+  }
+}
+
+/** A command that prints its help, or does its work. Both return the exit code. */
+export function commandOf<Options extends object>(
+  { read, usage }: CommandLine<Options>,
+  work: (options: Options, output: Output) => Promise<number>,
+) {
+  return async (args: readonly string[], output: Output): Promise<number> => {
+    const options = read(args)
+    if (options !== 'help') return work(options, output)
+    output.print(usage())
+    return 0
+  }
+}
