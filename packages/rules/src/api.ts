@@ -3,7 +3,7 @@ import { type ErrorCode, jsonIn, requestUrl } from '@academy-access/schemas/inte
 import { show } from './check/compare.ts'
 import { Difference } from './check/difference.ts'
 import { type Exchange, givenKey, type SentRequest } from './exchange.ts'
-import { UnsafeRequest } from './unsafe-request.ts'
+import { EndOfRun, UnsafeRequest } from './unsafe-request.ts'
 
 /** How requests reach the service, and what sees them. */
 export interface Connection {
@@ -116,7 +116,7 @@ export class Api {
       return { response, text: await response.text() }
     } catch (cause) {
       // The record was read before its removal, and that read explains itself.
-      if (cause instanceof NoResponse || cause instanceof UnsafeRequest) throw cause
+      if (cause instanceof NoResponse || cause instanceof UnsafeRequest || cause instanceof EndOfRun) throw cause
       throw new NoResponse(request, cause)
     }
   }

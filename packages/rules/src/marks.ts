@@ -6,13 +6,13 @@ export interface Marks {
   readonly emailDomain: string
 }
 
+/** The mark of one run, or without `runId` of all runs with the domain. */
+export type MarkedBy = Partial<Marks> & Pick<Marks, 'emailDomain'>
+
 const anyRun = '[0-9a-f]{12}'
 
 /** Whether an email address was made by a run: this one, or any with the same domain. Case and outer blanks do not matter. */
-export function isMarkedEmail(
-  email: string,
-  { emailDomain, runId = anyRun }: Partial<Marks> & Pick<Marks, 'emailDomain'>,
-) {
+export function isMarkedEmail(email: string, { emailDomain, runId = anyRun }: MarkedBy): boolean {
   const [, local, domain] = /^(.*)@(.*)$/s.exec(email.trim().toLowerCase()) ?? []
   return (
     domain === emailDomain.toLowerCase() && new RegExp(`^verify-${runId}-\\d+(?:[.+-][^\\s@]*)?$`).test(local ?? '')

@@ -101,13 +101,15 @@ describe('the records of a run', () => {
     own.observe(
       exchange('POST', `/lists/${ownList}/members`, 200, { results: [{ student_id: foreign }, { status: 'error' }] }),
     )
-    expect([own.students, own.lists]).toEqual([[ownStudent, foreign], [ownList]])
+    const list = { kind: 'list', id: ownList }
+    const student = { kind: 'student', id: ownStudent }
+    expect(own.existing).toEqual([list, student, { kind: 'student', id: foreign }])
     own.observe(exchange('DELETE', `/lists/${ownList}/members/${foreign}`, 200, { removed: true }))
     own.observe(exchange('DELETE', `/students/${ownStudent}`, 404, {}))
-    expect([own.students, own.lists]).toEqual([[ownStudent, foreign], [ownList]])
+    expect(own.existing).toEqual([list, student, { kind: 'student', id: foreign }])
     own.observe(exchange('DELETE', `/students/${foreign.toUpperCase()}`, 200, { removed: true }))
     own.observe(exchange('DELETE', `/lists/${ownList}`, 200, { deleted: true }))
-    expect([own.students, own.lists]).toEqual([[ownStudent], []])
+    expect(own.existing).toEqual([student])
   })
 
   it('are recognized by their marks alone', () => {

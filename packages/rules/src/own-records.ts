@@ -2,46 +2,47 @@ import { isObject, codePoints, jsonIn, limits } from '@academy-access/schemas/in
 
 import type { OutgoingRequest } from './api.ts'
 import type { Exchange } from './exchange.ts'
-import { isMarkedEmail, isMarkedName, isUnknownUuid, type Marks } from './marks.ts'
+import { isMarkedEmail, isMarkedName, isUnknownUuid, type MarkedBy } from './marks.ts'
 import { UnsafeRequest } from './unsafe-request.ts'
 
 /** The two kinds of records that a run makes. */
 export type RecordKind = 'student' | 'list'
+
+/** A record of the run. */
+interface OwnRecord {
+  readonly kind: RecordKind
+  /** Whether it exists, as far as responses show. */
+  exists: boolean
+  /** Whether a request has tried to remove it, whatever the response was. */
+  isTouched: boolean
+}
 
 /**
  * The records that a run made, as far as the service says. `allow` rejects each request that could touch others, and
  * `observe` learns new ones from responses. A response can name a record of somebody else: `RecordProof` reads it first.
  */
 export class OwnRecords {
-  readonly #marks: Marks
+  readonly #marks: MarkedBy
   /** Ids and addresses of records that the owner has named. */
   readonly #trusted = new Set<string>()
-  readonly #ids = new Set<string>()
-  readonly #students = new Set<string>()
-  readonly #lists = new Set<string>()
+  readonly #records = new Map<string, OwnRecord>()
   /** All ids of the responses before the first write. Undefined while records of earlier runs are removed. */
   readonly #seen: Set<string> | undefined
   readonly #foreign = new Map<string, string>()
-  /** Ids in requests that remove a record, whatever the response was. */
-  readonly #removing = new Set<string>()
   /** Ids of records whose removal was a success. */
   readonly #removed = new Set<string>()
   #hasWritten = false
 
-  /** @param ofEarlierRuns Whether records that existed before can be added, to remove what earlier runs left. */
-  constructor(marks: Marks, { ofEarlierRuns = false } = {}) {
+  /** @param marks Of all runs, to remove what earlier ones left: then records that existed before can be added. */
+  constructor(marks: MarkedBy) {
     this.#marks = marks
-    this.#seen = ofEarlierRuns ? undefined : new Set()
+    this.#seen = marks.runId === undefined ? undefined : new Set()
   }
 
-  /** Ids of the students that exist, as far as responses show. */
-  get students(): readonly string[] {
-    return [...this.#students]
-  }
-
-  /** Ids of the lists that exist, as far as responses show. */
-  get lists(): readonly string[] {
-    return [...this.#lists]
+  /** The records that exist, as far as responses show: the lists first. */
+  get existing(): readonly { readonly kind: RecordKind; readonly id: string }[] {
+    const all = [...this.#records].flatMap(([id, { kind, exists }]) => (exists ? [{ kind, id }] : []))
+    return [...all.filter(({ kind }) => kind === 'list'), ...all.filter(({ kind }) => kind === 'student')]
   }
 
   /** Records that the service returned as new ones of this run although they are not, each with the reason. */
@@ -63,29 +64,30 @@ export class OwnRecords {
   add(kind: RecordKind, id: string): void {
     if (this.#foreign.has(pathOf(kind, id)) || this.isTrusted(id)) return
     if (this.#seen?.has(id)) return this.disown(kind, id, 'it existed before this run, so it was not touched')
-    this.#ids.add(id)
-    this.#removing.delete(id)
+    this.#records.set(id, { kind, exists: true, isTouched: false })
     this.#removed.delete(id)
-    if (kind === 'student') this.#students.add(id)
-    else this.#lists.add(id)
   }
 
   /** Remembers that a record belongs to somebody else. It is never added again. */
   disown(kind: RecordKind, id: string, reason: string): void {
     this.#foreign.set(pathOf(kind, id), reason)
-    this.#ids.delete(id)
-    this.forget(id)
+    this.#records.delete(id)
   }
 
   /** Forgets a record that no longer exists. */
   forget(id: string): void {
-    this.#students.delete(id)
-    this.#lists.delete(id)
+    const record = this.#records.get(id)
+    if (record) record.exists = false
+  }
+
+  /** Whether a record is known and exists. */
+  exists(id: string): boolean {
+    return this.#records.get(id)?.exists === true
   }
 
   /** Whether no request has tried to remove a record since it was created. */
   isUntouched(id: string): boolean {
-    return !this.#removing.has(id)
+    return this.#records.get(id)?.isTouched !== true
   }
 
   /** Whether the removal of a record was a success, and nothing has created it again. */
@@ -106,7 +108,8 @@ export class OwnRecords {
     if (foreign !== undefined) reject(`${foreign} is not of this run`)
     const isAboutOne = /\/(?:students|lists|courses|enrollments|members)\/[^/?]/.test(path)
     if (method !== 'POST' && !isAboutOne) reject('it names no record')
-    if (method === 'DELETE' && id !== undefined && path.endsWith(id)) this.#removing.add(id.toLowerCase())
+    const record = id === undefined || !path.endsWith(id) ? undefined : this.#records.get(id.toLowerCase())
+    if (method === 'DELETE' && record) record.isTouched = true
     const body = parseObject(sent)
     if (body && method === 'POST') this.#allowEmails(path, body, reject)
     if (body && typeof body['name'] === 'string' && /\/lists(?:\/[^/]+)?$/.test(path))
@@ -133,7 +136,7 @@ export class OwnRecords {
   }
 
   #isAllowed(id: string): boolean {
-    return this.#ids.has(id.toLowerCase()) || this.isTrusted(id) || isUnknownUuid(id)
+    return this.#records.has(id.toLowerCase()) || this.isTrusted(id) || isUnknownUuid(id)
   }
 
   #addIf(kind: RecordKind, id: unknown): void {

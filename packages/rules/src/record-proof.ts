@@ -1,9 +1,9 @@
 import { isObject } from '@academy-access/schemas/internal'
 
 import { type Api, type ApiResponse, NoResponse, type OutgoingRequest } from './api.ts'
-import { isMarkedEmail, isMarkedName, isUnknownUuid, type Marks } from './marks.ts'
+import { isMarkedEmail, isMarkedName, isUnknownUuid, type MarkedBy } from './marks.ts'
 import { isRead, listIdsOf, type OwnRecords, type RecordKind } from './own-records.ts'
-import { UnsafeRequest } from './unsafe-request.ts'
+import { EndOfRun, UnsafeRequest } from './unsafe-request.ts'
 
 interface Target {
   readonly kind: RecordKind
@@ -25,8 +25,7 @@ export interface ProofParts {
   readonly own: OwnRecords
   /** Sends the reads. It must not need a proof itself. */
   readonly api: Api
-  /** Of one run, or of all runs with the domain. */
-  readonly marks: Partial<Marks> & Pick<Marks, 'emailDomain'>
+  readonly marks: MarkedBy
 }
 
 /**
@@ -129,7 +128,7 @@ export class RecordProof {
     try {
       return await this.#parts.api.get(path)
     } catch (error) {
-      if (error instanceof NoResponse || !(error instanceof Error)) throw error
+      if (error instanceof NoResponse || error instanceof EndOfRun || !(error instanceof Error)) throw error
       return error
     }
   }

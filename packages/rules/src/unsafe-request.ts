@@ -9,3 +9,6 @@ export class UnsafeRequest extends Error {
     this.isAbsent = isAbsent
   }
 }
+
+/** Ends a run: no more requests can be sent. It says nothing about a response. */
+export class EndOfRun extends Error {}

@@ -1,31 +1,24 @@
 import { CannotRun } from './cannot-run.ts'
+import { Cleanup } from './cleanup.ts'
 import { readCourses } from './connect.ts'
-import { findMarked, removeOwn, stillThere } from './own-cleanup.ts'
-import { openRun, type OwnOptions, type RunParts } from './run.ts'
-
-/** The removed records, and those that are left. */
-export interface Cleaned {
-  readonly students: number
-  readonly lists: number
-  readonly left: readonly string[]
-}
+import { Session, type SessionOptions, type SessionParts } from './session.ts'
 
 /** Pages shift while others use the academy, so the academy is read again until nothing is found. */
 const mostRounds = 5
 
-/** Removes the records of all earlier runs with this domain. */
-export async function cleanAll(options: OwnOptions, parts: Omit<RunParts, 'onResult'>): Promise<Cleaned> {
-  const { own, api } = openRun({ ...options, readOnly: false }, parts, { ofEarlierRuns: true })
-  await readCourses(api)
+/** Removes the records of all earlier runs with this domain. Returns the numbers of removed records, and those that are left. */
+export async function cleanAll(options: SessionOptions, parts: SessionParts) {
+  const session = new Session({ ...options, readOnly: false }, parts)
+  const cleanup = new Cleanup(session)
+  await readCourses(session.api)
   if (!(await parts.confirm())) throw new CannotRun('nothing was removed, because it was not confirmed')
   const removed = { students: 0, lists: 0 }
   for (let round = 0; round < mostRounds; round++) {
-    const found = await findMarked(api, { emailDomain: options.emailDomain }, { newestOnly: false })
+    const found = await cleanup.find()
     if (found.length === 0) break
-    for (const { kind, id } of found) own.add(kind, id)
-    const { left } = await removeOwn(api, own)
+    const left = [...(await cleanup.removeOwn()), ...session.own.foreign]
     for (const { kind } of found) removed[`${kind}s`]++
-    if (left.length + own.foreign.length > 0) return { ...removed, left: [...left, ...own.foreign] }
+    if (left.length > 0) return { ...removed, left }
   }
-  return { ...removed, left: await stillThere(api, { emailDomain: options.emailDomain }, { newestOnly: false }) }
+  return { ...removed, left: await cleanup.stillThere() }
 }

@@ -37,6 +37,10 @@ export async function run(args: readonly string[], output: Output): Promise<numb
 }
 
 const runVerify = commandOf(line, async (options, output) => {
+  if (!options.yes && !options.readOnly && !(process.stdin.isTTY && process.stderr.isTTY)) {
+    const what = options.clean ? '--clean' : 'writes, or --read-only'
+    throw new UsageError(`stdin is not a terminal: expected --yes to allow ${what}`)
+  }
   for (const key of [options.apiKey, ...keysOf(options.answers ?? {})]) output.hide(key)
   const stop = listenForStop()
   const onStop = () =>
@@ -46,9 +50,9 @@ const runVerify = commandOf(line, async (options, output) => {
     return options.clean ? await clean(options, stop, output) : await verify(options, stop, output)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    const cause = error instanceof NoResponse ? error.cause : error
-    if (cause instanceof Stopped) return stop.exitCode
+    if (error instanceof Stopped) return stop.exitCode
     // Exit code 1 says that a rule differs.
+    const cause = error instanceof NoResponse ? error.cause : error
     output.problem(plain(cause instanceof Error ? cause.message : String(cause)))
     return 3
   } finally {
@@ -57,40 +61,24 @@ const runVerify = commandOf(line, async (options, output) => {
 })
 
 async function verify(options: VerifyOptions, stop: StopSignal, output: Output): Promise<number> {
-  const { answers, format, readOnly, yes } = options
+  const { answers, format } = options
   const selection = selectRules(options.only, answers)
-  const canAsk = process.stdin.isTTY && process.stderr.isTTY
-  if (!readOnly && !yes && !canAsk) {
-    throw new UsageError('stdin is not a terminal: expected --yes to allow writes, or --read-only')
-  }
   const files = checkFiles({ '--own-academy': options.answersFile }, { '--output': options.output })
   const writer = openWriter(files['--output'])
-  const undo = readOnly ? undefined : openKeeper(output)
   const lines = createTextLines()
   const isText = format === 'text'
-  const report = await runRules(
-    { ...options, selection },
-    {
-      fetch: limitedFetch,
-      clock: systemClock,
-      stop: stop.signal,
-      keep: (record) => undo?.keep(record),
-      confirm: async () => yes || ask(questionOf(options), stop.signal),
-      onResult: (result: RuleResult) =>
-        void (isText && writer.write(output.cleanWithStyles(`${lines(result).join('\n')}\n`))),
-    },
-  )
+  const onResult = (result: RuleResult) =>
+    void (isText && writer.write(output.cleanWithStyles(`${lines(result).join('\n')}\n`)))
+  const own = `This makes students and lists in the academy at ${options.baseUrl}, and removes them.`
+  const more = answers ? ' It also changes and removes those that the file of --own-academy names.' : ''
+  const parts = partsOf(own + more, options, stop, output)
+  const report = await runRules({ ...options, selection }, { ...parts, onResult })
   const end = endOf[format](report)
   writer.write(isText ? output.cleanWithStyles(end) : output.clean(end))
   writer.end()
-  undo?.end()
+  parts.end()
   if (report.left.length > 0 && !isText) output.problem(`left behind: ${report.left.join(', ')}`)
   return exitCodeOf(report, stop)
-}
-
-function questionOf({ answers, baseUrl }: VerifyOptions): string {
-  const own = `This makes students and lists in the academy at ${baseUrl}, and removes them.`
-  return answers === undefined ? own : `${own} It also changes and removes those that the file of --own-academy names.`
 }
 
 /** The report, or for text the end of it: its results were written when they were known. */
@@ -109,32 +97,27 @@ function exitCodeOf({ incomplete, left, results }: Report, stop: StopSignal): nu
 }
 
 async function clean(options: VerifyOptions, stop: StopSignal, output: Output): Promise<number> {
-  const canAsk = process.stdin.isTTY && process.stderr.isTTY
-  if (!options.yes && !canAsk) throw new UsageError('stdin is not a terminal: expected --yes to allow --clean')
   const question = `This removes the students and lists that earlier runs left in the academy at ${options.baseUrl}.`
-  const confirm = async () => options.yes || ask(question, stop.signal)
-  const undo = openKeeper(output)
-  const { students, lists, left } = await cleanAll(options, {
-    fetch: limitedFetch,
-    clock: systemClock,
-    stop: stop.signal,
-    keep: (record) => undo.keep(record),
-    confirm,
-  })
-  undo.end()
+  const parts = partsOf(question, options, stop, output)
+  const { students, lists, left } = await cleanAll(options, parts)
+  parts.end()
   output.print(`removed ${students} students and ${lists} lists of earlier runs`)
   if (left.length > 0) output.problem(`left behind: ${left.join(', ')}`)
   return left.length > 0 ? 3 : 0
 }
 
-/** Keeps what is removed in a file. `end` prints its name. */
-function openKeeper(output: Output) {
-  const undo = openUndoFile()
+/** The surroundings of a session, which asks a question before the first write. `end` names the file of what was removed. */
+function partsOf(question: string, { readOnly, yes }: VerifyOptions, { signal: stop }: StopSignal, output: Output) {
+  const undo = readOnly ? undefined : openUndoFile()
   return {
-    keep: ({ kind, record }: FoundRecord) => (kind === 'student' ? undo.addStudent(record) : undo.addList(record)),
+    fetch: limitedFetch,
+    clock: systemClock,
+    stop,
+    confirm: async () => yes || ask(question, stop),
+    keep: ({ kind, record }: FoundRecord) => (kind === 'student' ? undo?.addStudent(record) : undo?.addList(record)),
     end() {
-      undo.close()
-      if (undo.name !== undefined) output.note(`what was removed is in ${undo.name}`)
+      undo?.close()
+      if (undo?.name !== undefined) output.note(`what was removed is in ${undo.name}`)
     },
   }
 }

@@ -4,12 +4,13 @@ import {
   type ApiResponse,
   type Course,
   Difference,
+  EndOfRun,
   NoResponse,
   unknownUuid,
   UnsafeRequest,
 } from '@academy-access/rules'
 
-import { CannotRun, Stopped } from './cannot-run.ts'
+import { CannotRun } from './cannot-run.ts'
 import { explainNoResponse } from './test-rule.ts'
 
 /** Reads the published courses. Throws `CannotRun` if the server does not respond like the API, or rejects the key. */
@@ -28,7 +29,7 @@ async function firstResponse(api: Api): Promise<ApiResponse> {
   try {
     return await api.get('/courses')
   } catch (error) {
-    if (error instanceof NoResponse && !(error.cause instanceof CannotRun)) {
+    if (error instanceof NoResponse) {
       throw new CannotRun(`${api.baseUrl} cannot be reached: response ${explainNoResponse(error.cause)}`)
     }
     if (error instanceof Difference && error.exchange) {
@@ -38,7 +39,7 @@ async function firstResponse(api: Api): Promise<ApiResponse> {
         `${api.baseUrl} does not respond like the API: GET /api/v1/courses returned ${status} ${start}`,
       )
     }
-    throw error instanceof NoResponse ? error.cause : error
+    throw error
   }
 }
 
@@ -53,10 +54,9 @@ export async function probe(api: Api, readOnly: boolean): Promise<void> {
     const known = path.replace('/api/v1', '').replaceAll(/:\w+/g, unknownUuid())
     const parts = body === undefined ? {} : { body: {} }
     const response = await api.request(method, known, parts).catch((error: unknown) => {
-      const cause = error instanceof NoResponse ? error.cause : error
-      if (cause instanceof Stopped || cause instanceof CannotRun) throw cause
+      if (error instanceof EndOfRun) throw error
       // The service has a record with a random id, or does not say, so a write could change it.
-      if (cause instanceof UnsafeRequest) throw new CannotRun(cause.message)
+      if (error instanceof UnsafeRequest) throw new CannotRun(error.message)
       // The tests of the rules report a wrong response, and none.
       if (!(error instanceof Difference || error instanceof NoResponse)) throw error
       return undefined

@@ -2,23 +2,20 @@ import type { Exchange, FieldDifference, SentRequest } from '@academy-access/rul
 
 /** How a rule differs. */
 export interface RuleDifference {
-  /** Undefined if the difference is in values of several responses, and no request was sent. */
+  /** Undefined if the difference is in values of several responses, and no request was sent. Without a response, its status is 0. */
   readonly exchange: (SentRequest & Pick<Exchange, 'status' | 'text'>) | undefined
   readonly fields: readonly FieldDifference[]
 }
 
-/** The result of one rule. */
-export type RuleResult = {
-  readonly chapter: string
-  /** Begins with the numbers of the rules. */
-  readonly name: string
-} & (
+/** The outcome of the test of a rule. */
+export type Outcome =
   | { readonly outcome: 'agrees' }
-  | { readonly outcome: 'differs'; readonly difference: RuleDifference }
-  /** It differed once, and agreed when it was tested again. */
-  | { readonly outcome: 'unsteady'; readonly difference: RuleDifference }
+  /** An `unsteady` rule differed once, and agreed when it was tested again. */
+  | { readonly outcome: 'differs' | 'unsteady'; readonly difference: RuleDifference }
   | { readonly outcome: 'not checkable'; readonly reason: string }
-)
+
+/** The result of one rule. Its name begins with the numbers of the rules. */
+export type RuleResult = Outcome & { readonly chapter: string; readonly name: string }
 
 /** A complete report. */
 export interface Report {

@@ -9,7 +9,7 @@ import {
 } from '@academy-access/rules'
 
 import { UsageError } from '@academy-access/command'
-import { ownRecords } from './memory.ts'
+import { ownRecords } from './cleanup.ts'
 import { everyResponse } from './watch.ts'
 
 /** The rules that a run is about. */

@@ -2,20 +2,20 @@ import { removeProved } from '@academy-access/command/removal'
 import {
   Api,
   type Connection,
-  type Exchange,
   type FoundRecord,
   givenKey,
   isRead,
-  type Marks,
+  type MarkedBy,
   NotCheckable,
   type OutgoingRequest,
-  type OwnRecords,
+  OwnRecords,
   RecordProof,
 } from '@academy-access/rules'
 import { jsonIn } from '@academy-access/schemas/internal'
 
 import { CannotRun, Stopped } from './cannot-run.ts'
-import type { Clock, Pace } from './pace.ts'
+import { type Clock, Pace } from './pace.ts'
+import { Watch } from './watch.ts'
 
 /** The settings of a session. */
 export interface SessionOptions {
@@ -24,6 +24,9 @@ export interface SessionOptions {
   readonly readOnly: boolean
   /** In milliseconds. */
   readonly timeout: number
+  /** Requests per second. */
+  readonly maxRate: number
+  readonly emailDomain: string
 }
 
 /** The surroundings of a session. */
@@ -34,15 +37,8 @@ export interface SessionParts {
   readonly stop: AbortSignal
   /** Stores a record before the request that removes it is sent. */
   readonly keep: (record: FoundRecord) => void
-}
-
-interface SessionHelpers extends SessionOptions, SessionParts {
-  /** The mark of the records that may be changed: of one run, or of all runs with the domain. */
-  readonly marks: Partial<Marks> & Pick<Marks, 'emailDomain'>
-  readonly pace: Pace
-  readonly own: OwnRecords
-  /** Sees every response, 429s too. */
-  readonly observe: (exchange: Exchange) => void
+  /** Asks before the first write. */
+  readonly confirm: () => Promise<boolean>
 }
 
 /** Milliseconds that one request waits for the rate limit, at most. */
@@ -50,35 +46,48 @@ const longestWait = 900_000
 
 /** Requests in the pace of the rate limit. A 429 is not returned: the request is sent again when it may be. */
 export class Session {
-  readonly #parts: SessionHelpers
+  /** The mark of the records that may be changed: of one run, or of all runs with the domain. */
+  readonly marks: MarkedBy
+  readonly own: OwnRecords
+  readonly watch = new Watch()
+  /** For the rules: after Ctrl-C it sends nothing more. */
+  readonly connection: Connection
+  /** Requests over the connection. */
+  readonly api: Api
+  readonly #options: SessionOptions
+  readonly #parts: SessionParts
+  readonly #pace: Pace
   readonly #proof: RecordProof
   #isCleaning = false
   #count = 0
 
-  constructor(parts: SessionHelpers) {
+  /** @param runId Without it, the session may also remove the records of all earlier runs. */
+  constructor(options: SessionOptions, parts: SessionParts, runId?: string) {
+    const { apiKey, baseUrl, emailDomain, maxRate } = options
+    const marks = { emailDomain, ...(runId !== undefined && { runId }) }
+    const own = new OwnRecords(marks)
+    const unproved = new Api({ baseUrl, fetch: (url, init) => this.#send(url, init) }, apiKey)
+    this.marks = marks
+    this.own = own
+    this.connection = {
+      baseUrl,
+      fetch: (url, init) => this.#sendProved(url, init),
+      allow: (request) => this.#allow(request),
+      observe: (exchange) => {
+        own.observe(exchange)
+        this.watch.observe(exchange)
+      },
+    }
+    this.api = new Api(this.connection, apiKey)
+    this.#options = options
     this.#parts = parts
-    const { apiKey, baseUrl, marks, own } = parts
-    const api = new Api({ baseUrl, fetch: (url, init) => this.#send(url, init) }, apiKey)
-    this.#proof = new RecordProof({ own, api, marks })
+    this.#pace = new Pace(parts.clock, maxRate)
+    this.#proof = new RecordProof({ own, api: unproved, marks })
   }
 
   /** How many requests were sent. */
   get count(): number {
     return this.#count
-  }
-
-  /** For the rules: after Ctrl-C it sends nothing more. */
-  get connection(): Connection {
-    const { baseUrl, own, observe } = this.#parts
-    return {
-      baseUrl,
-      fetch: (url, init) => this.#sendProved(url, init),
-      allow: (request) => this.#allow(request),
-      observe(exchange) {
-        own.observe(exchange)
-        observe(exchange)
-      },
-    }
   }
 
   /** Lets the session send requests again after Ctrl-C, to remove what it made. */
@@ -87,18 +96,15 @@ export class Session {
   }
 
   /** Waits, unless Ctrl-C ends the run. */
-  async sleep(milliseconds: number): Promise<void> {
+  sleep(milliseconds: number): Promise<void> {
     const { clock, stop } = this.#parts
-    await clock.sleep(milliseconds, stop).catch((error: unknown) => {
-      this.#throwIfStopped()
-      throw error
-    })
+    return this.#unlessStopped(clock.sleep(milliseconds, stop))
   }
 
   async #allow(request: OutgoingRequest): Promise<void> {
-    if (this.#parts.readOnly && !isRead(request.method))
+    if (this.#options.readOnly && !isRead(request.method))
       throw new NotCheckable('needs writes, which --read-only does not send')
-    this.#parts.own.allow(request)
+    this.own.allow(request)
     await this.#proof.require(request)
   }
 
@@ -116,18 +122,15 @@ export class Session {
   }
 
   async #send(url: string, init: RequestInit): Promise<Response> {
-    const { fetch, pace, timeout } = this.#parts
     for (let waited = 0; ;) {
       this.#throwIfStopped()
-      await pace.enter(this.#signal()).catch((error: unknown) => {
-        this.#throwIfStopped()
-        throw error
-      })
+      await this.#unlessStopped(this.#pace.enter(this.#signal()))
       this.#count++
       // A redirect could repeat a write somewhere else.
-      const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeout) })
+      const once = { ...init, redirect: 'manual', signal: AbortSignal.timeout(this.#options.timeout) } as const
+      const response = await this.#parts.fetch(url, once)
       if (response.status !== 429) {
-        pace.accept()
+        this.#pace.accept()
         return response
       }
       waited += await this.#limit(url, init, response)
@@ -140,7 +143,7 @@ export class Session {
   async #limit(url: string, init: RequestInit, response: Response): Promise<number> {
     const text = await response.text()
     const { pathname, search } = new URL(url)
-    this.#parts.observe({
+    this.watch.observe({
       method: init.method ?? 'GET',
       path: pathname + search,
       sent: typeof init.body === 'string' ? init.body : undefined,
@@ -152,12 +155,20 @@ export class Session {
     })
     const seconds = Number(response.headers.get('retry-after') ?? 1)
     const wait = Number.isFinite(seconds) ? Math.max(seconds, 0.1) * 1000 : 1000
-    this.#parts.pace.limit(wait)
+    this.#pace.limit(wait)
     return wait
   }
 
   #signal(): AbortSignal {
     return this.#isCleaning ? neverAborted : this.#parts.stop
+  }
+
+  /** Waits. A wait that Ctrl-C ends is no error of its own. */
+  async #unlessStopped(wait: Promise<void>): Promise<void> {
+    await wait.catch((error: unknown) => {
+      this.#throwIfStopped()
+      throw error
+    })
   }
 
   #throwIfStopped(): void {

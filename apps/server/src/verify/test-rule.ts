@@ -1,14 +1,6 @@
-import { Difference, type Exchange, NoResponse, NotCheckable, UnsafeRequest } from '@academy-access/rules'
+import { Difference, EndOfRun, type Exchange, NoResponse, NotCheckable, UnsafeRequest } from '@academy-access/rules'
 
-import { CannotRun, Stopped } from './cannot-run.ts'
-import type { RuleDifference } from './results.ts'
-
-/** The outcome of one run of a test. */
-export type Outcome =
-  | { readonly outcome: 'agrees' }
-  | { readonly outcome: 'differs'; readonly difference: RuleDifference; readonly hasNoResponse: boolean }
-  | { readonly outcome: 'unsteady'; readonly difference: RuleDifference }
-  | { readonly outcome: 'not checkable'; readonly reason: string }
+import type { Outcome, RuleDifference } from './results.ts'
 
 /** Runs a test. `last` returns the last response, which explains an error that has no request of its own. */
 export async function testRule(test: () => Promise<void>, last: () => Exchange | undefined): Promise<Outcome> {
@@ -16,11 +8,9 @@ export async function testRule(test: () => Promise<void>, last: () => Exchange |
     await test()
     return { outcome: 'agrees' }
   } catch (error) {
-    const cause = error instanceof NoResponse ? error.cause : error
-    if (cause instanceof Stopped || cause instanceof CannotRun) throw cause
-    if (cause instanceof NotCheckable) return { outcome: 'not checkable', reason: cause.reason }
-    const difference = toDifference(error, last())
-    return { outcome: 'differs', difference, hasNoResponse: error instanceof NoResponse }
+    if (error instanceof EndOfRun) throw error
+    if (error instanceof NotCheckable) return { outcome: 'not checkable', reason: error.reason }
+    return { outcome: 'differs', difference: toDifference(error, last()) }
   }
 }
 
