@@ -9,6 +9,7 @@ import {
   type SavedRecord,
   type SharedAccounts,
   toSummary,
+  webRequest,
 } from '@academy-access/engine/internal'
 
 import { type About, changedAbout } from './about.ts'
@@ -143,7 +144,7 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
   async #api(loaded: LoadedAcademy, request: Request): Promise<Response> {
     if (!loaded.academy) return respondWithoutAcademy(request, loaded, this.env)
     try {
-      return toResponse(await respond(loaded.platform, request))
+      return toResponse(await respond(loaded.platform, webRequest(request)))
     } finally {
       // Also when a fault cuts the connection after the effect.
       loaded.save()

@@ -1,6 +1,7 @@
 import type { Academy } from './academy.ts'
 import type { AcademyFixture } from './fixture/types.ts'
 import type { StalledRequests } from './http/cut-off-body.ts'
+import { webRequest } from './http/request.ts'
 import { toResponse } from './http/response.ts'
 import type { JournalEntry } from './inspection/journal-entry.ts'
 import { type AcademyEvent, toAcademyEvent } from './inspection/listeners.ts'
@@ -113,12 +114,12 @@ export class Platform {
     // The signal of the caller, if there is one: a `Request` follows it only while the `Request` is in memory.
     const signal = init?.signal ?? request.signal
     signal.throwIfAborted()
-    return this.fetchWith(request, { signal })
+    return this.fetchWith(request, signal)
   }
 
   /** @internal */
-  async fetchWith(request: Request, options?: HandleOptions): Promise<Response> {
-    const response = await handle(this.core, request, options)
+  async fetchWith(request: Request, signal: AbortSignal, options?: HandleOptions): Promise<Response> {
+    const response = await handle(this.core, webRequest(request, signal), options)
     // R016: a response to HEAD has no body, as over HTTP.
     return toResponse(request.method === 'HEAD' ? { ...response, body: null } : response, request, this.#stalled)
   }

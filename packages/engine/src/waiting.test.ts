@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { copyOf } from '../test/flatten.ts'
 import { type Academy, createPlatform, type Platform, type PlatformEvent } from './index.ts'
-import { respond } from './internal.ts'
+import { respond, webRequest } from './internal.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -44,7 +44,7 @@ const waits = {
     return platform.fetch(post(academy, bob))
   },
   async latency({ platform, academy }: Setup) {
-    const { status, body } = await respond(platform, post(academy, bob), { latency: 1000 })
+    const { status, body } = await respond(platform, webRequest(post(academy, bob)), { latency: 1000 })
     return new Response(body, { status })
   },
 }

@@ -59,11 +59,14 @@ function createMatch(endpoints: readonly ApiEndpoint[]): (method: string, path: 
   }
 }
 
-/** Path and query of a URL, as they were sent. Not every server normalizes them, so `new URL` could read another path. */
+/**
+ * Path and query of a URL, or of a path with its query, as they were sent. Not every server normalizes them, so `new URL` could read
+ * another path.
+ */
 export function targetOf(url: string): [path: string, query: string] {
   const fragment = url.indexOf('#')
   const whole = fragment < 0 ? url : url.slice(0, fragment)
-  const start = whole.indexOf('/', whole.indexOf('://') + 3)
+  const start = whole.startsWith('/') ? 0 : whole.indexOf('/', whole.indexOf('://') + 3)
   if (start < 0) return ['/', '']
   const question = whole.indexOf('?', start)
   return question < 0 ? [whole.slice(start), ''] : [whole.slice(start, question), whole.slice(question + 1)]

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 
-import { FastResponse } from 'srvx'
+import type { NodeRequest } from './node-request.ts'
 
 /** Bytes of a rejected request body that are read and dropped before the connection is closed. */
 const drainBytes = 16 * 1024 * 1024
@@ -16,30 +16,27 @@ export function isArriving({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * A response to a request whose body may not have arrived. It is sent at once, but ends after the rest of the body was read
- * and dropped. If it ended before, Node could close a socket with unread data, the operating system would reset the
+ * Sends a response to a request whose body may not have arrived. It is sent at once, but ends after the rest of the body was
+ * read and dropped. If it ended before, Node could close a socket with unread data, the operating system would reset the
  * connection, and a client that is still sending would get EPIPE instead of the response. After 16 MiB, after 5 s, or when
  * `closing` is aborted, the connection is closed.
  */
-export async function endedAfterBody(
-  response: Response,
-  incoming: IncomingMessage,
+export async function sendBeforeBody(
+  { incoming, outgoing }: NodeRequest,
+  { status, headers, content }: WholeResponse,
   closing: AbortSignal,
-): Promise<Response> {
+): Promise<void> {
   // A short body that came with the head is parsed right after this turn of the event loop.
   await setImmediate()
-  if (incoming.complete || incoming.destroyed) return response
-  const content = new Uint8Array(await response.arrayBuffer())
-  const headers = new Headers(response.headers)
-  headers.set('content-length', String(content.byteLength))
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(content)
-      if (await isRead(incoming, closing)) controller.close()
-      else incoming.destroy()
-    },
-  })
-  return new FastResponse(body, { status: response.status, headers })
+  outgoing.writeHead(status, { ...headers, 'content-length': content.byteLength }).write(content)
+  if (incoming.complete || incoming.destroyed || (await isRead(incoming, closing))) outgoing.end()
+  else incoming.destroy()
+}
+
+interface WholeResponse {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly content: Buffer
 }
 
 /** Reads the rest of a body. Resolves to false when it did not end. */

@@ -1,16 +1,57 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 
+import type { ReceivedRequest } from '@academy-access/engine/internal'
 import type { ServerRequest } from 'srvx'
 
-/** The request and response of `node:http` behind a web-standard request. */
-export interface NodeExchange {
+import { readNodeBody } from './node-body.ts'
+
+/** A request of `node:http` with its response. A web-standard request would cost more than handling a small request. */
+export class NodeRequest implements ReceivedRequest {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
+  #closed: AbortController | undefined
+
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse) {
+    this.incoming = incoming
+    this.outgoing = outgoing
+  }
+
+  get method(): string {
+    return this.incoming.method ?? 'GET'
+  }
+
+  get url(): string {
+    return this.incoming.url ?? '/'
+  }
+
+  get headerLines(): readonly string[] {
+    return this.incoming.rawHeaders
+  }
+
+  /** Aborts when the client closes the connection before its response. */
+  get signal(): AbortSignal {
+    this.#closed ??= abortedOnClose(this.outgoing)
+    return this.#closed.signal
+  }
+
+  readBody(max: number): ReturnType<ReceivedRequest['readBody']> {
+    return readNodeBody(this.incoming, max)
+  }
 }
 
-/** The request and response of `node:http` behind a web-standard request of this server. */
-export function nodeRequest({ runtime }: ServerRequest): NodeExchange {
+/** The request of `node:http` behind a web-standard request of this server. */
+export function nodeRequest({ runtime }: ServerRequest): NodeRequest {
   const { req, res } = runtime?.node ?? {}
-  if (req instanceof IncomingMessage && res instanceof ServerResponse) return { incoming: req, outgoing: res }
+  if (req instanceof IncomingMessage && res instanceof ServerResponse) return new NodeRequest(req, res)
   throw new TypeError('expected a request of node:http')
+}
+
+function abortedOnClose(outgoing: ServerResponse): AbortController {
+  const controller = new AbortController()
+  const abort = () => {
+    if (!outgoing.writableEnded) controller.abort()
+  }
+  if (outgoing.destroyed) abort()
+  else outgoing.once('close', abort)
+  return controller
 }

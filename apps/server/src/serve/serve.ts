@@ -1,15 +1,15 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 import type { Platform } from '@academy-access/engine'
 import { createGuard, createServiceApp, type ServerInfo } from '@academy-access/dashboard-api'
-import { serve as listen } from 'srvx'
+import { FastResponse, serve as listen } from 'srvx'
 
-import { endedAfterBody, isArriving } from './early-response.ts'
+import { isArriving, sendBeforeBody } from './early-response.ts'
 import { withExactPath } from './exact-path.ts'
 import { MalformedRequests } from './malformed-request.ts'
 import { nodeApi } from './node-api.ts'
 import { withNodeBody } from './node-body.ts'
-import { nodeRequest } from './node-request.ts'
+import { NodeRequest, nodeRequest } from './node-request.ts'
 import { packageFiles } from './package-files.ts'
 import { PhrasedResponse } from './status-phrase.ts'
 import { checkedHosts } from './valid-host.ts'
@@ -96,8 +96,12 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     latency: latency ?? null,
     startedAt: new Date(),
   }
+  const api = nodeApi(platform, { latency, saved, closing: signal })
   const app = createServiceApp(platform, {
-    api: nodeApi(platform, { latency, saved, closing: signal }),
+    async api(event) {
+      await api(nodeRequest(event.req))
+      return new FastResponse(null)
+    },
     guard: createGuard({ host, token, origins }),
     // The page fills in an API key, for readers on its own origin only.
     docsGuard: createGuard({ host, token, origins: [] }),
@@ -107,16 +111,19 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     saved,
   })
   const hasValidHost = checkedHosts()
-  const ended = (response: Response, incoming: IncomingMessage) =>
-    response.status < 400 || !isArriving(incoming) ? response : endedAfterBody(response, incoming, signal)
   const server = listen({
-    fetch(request) {
-      const { incoming } = nodeRequest(request)
+    async fetch(request) {
+      const node = nodeRequest(request)
+      const { incoming } = node
       // Before the URL of the request is read for the first time: it is made of these two.
       incoming.url = withExactPath(incoming.url ?? '/')
       if (!hasValidHost(incoming.headers.host)) incoming.headers.host = '_invalid_'
-      const response = app.fetch(withNodeBody(request, incoming))
-      return 'then' in response ? response.then((later) => ended(later, incoming)) : ended(response, incoming)
+      const response = await app.fetch(withNodeBody(request, incoming))
+      const { status } = response
+      if (status < 400 || !isArriving(incoming)) return response
+      const content = Buffer.from(await response.arrayBuffer())
+      await sendBeforeBody(node, { status, headers: Object.fromEntries(response.headers), content }, signal)
+      return new FastResponse(null)
     },
     port,
     hostname: host,
@@ -130,7 +137,14 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   // would fail now and then.
   http.keepAliveTimeout = idleMs
   const malformed = new MalformedRequests()
-  http.on('request', malformed.note)
+  const toApp = server.node?.handler
+  const receive = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    malformed.note(incoming, outgoing)
+    // Not by the app: its web-standard requests and responses cost more than the engine.
+    if (incoming.url?.startsWith('/api/v1/')) void api(new NodeRequest(incoming, outgoing))
+    else void toApp?.(incoming, outgoing)
+  }
+  http.removeAllListeners('request').on('request', receive)
   http.on('clientError', malformed.reject)
   http.on('checkExpectation', (request, response) => http.emit('request', request, response))
   await server.ready()

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 
 import { parseJson } from '../http/body.ts'
 import { readPage } from '../http/query.ts'
-import type { ServiceRequest } from '../http/request.ts'
+import { headerOf, type ServiceRequest } from '../http/request.ts'
 
 const parts = ['path', 'query', 'body'] as const
 type Part = (typeof parts)[number]
@@ -20,12 +20,13 @@ export function meets(condition: Condition, request: ServiceRequest): boolean {
   return parts.every((part) => condition[part] === undefined || contains(read(request, part), condition[part]))
 }
 
-function read({ endpoint, params, query, body, headers }: ServiceRequest, part: Part): unknown {
+function read(request: ServiceRequest, part: Part): unknown {
+  const { endpoint, params, query } = request
   if (!endpoint || !schemasOf(endpoint)[part]) return undefined
   if (part === 'path') return params
   if (part === 'query') return readPage(new URLSearchParams(`?${query}`))
   try {
-    return parseJson(body, headers.get('content-type'))
+    return parseJson(request.body, headerOf(request, 'content-type'))
   } catch {
     // The service rejects a body that is no JSON.
     return undefined

@@ -2,14 +2,14 @@ import { isEmail, limits } from '@academy-access/schemas'
 import type { ApiEndpoint } from '@academy-access/schemas/internal'
 
 import { parseJson } from './body.ts'
-import type { ServiceRequest } from './request.ts'
+import { headerOf, type ServiceRequest } from './request.ts'
 
 /** The email addresses in a request that may create students, in their stored form. Other requests have none. */
-export function addressesIn(endpoint: ApiEndpoint, { body, headers }: ServiceRequest): readonly string[] {
+export function addressesIn(endpoint: ApiEndpoint, request: ServiceRequest): readonly string[] {
   if (endpoint.id !== 'students.create' && endpoint.id !== 'lists.members.add') return []
   let content: unknown
   try {
-    content = parseJson(body, headers.get('content-type'))
+    content = parseJson(request.body, headerOf(request, 'content-type'))
   } catch {
     // The operation reports it.
     return []

@@ -2,6 +2,7 @@ import { limits } from '@academy-access/schemas'
 import { match, type Match, targetOf } from '@academy-access/schemas/internal'
 
 import { readBody, type RequestBody } from './body.ts'
+import type { Abortable } from './cut-off-body.ts'
 
 /** A request that is read to its end: handling it needs no waiting, so requests are handled one at a time (D31). */
 export interface ServiceRequest extends Match {
@@ -12,40 +13,66 @@ export interface ServiceRequest extends Match {
   readonly path: string
   /** Without the question mark. */
   readonly query: string
-  readonly headers: Headers
-  /** The same as names and values in turn, as `rawHeaders` of `node:http`. */
-  readonly headerLines: readonly string[]
+  readonly headerLines: ReceivedRequest['headerLines']
   /** Only for endpoints that take a body (D07). */
   readonly body: RequestBody | undefined
 }
 
-/** How to read a request. */
-export interface ReadOptions {
-  /** Rejects a request that aborts while its body arrives. A server notices that itself. */
-  readonly signal?: AbortSignal | undefined
-  /** Reads the body of a request, of at most `max` bytes, in place of the web-standard methods. */
-  readonly readBody?: ((request: Request, max: number) => Promise<RequestBody>) | undefined
-  /** The headers of a request as lines, if the server has them already. */
-  readonly headerLines?: ((request: Request) => readonly string[]) | undefined
+/** A request as a transport has it. */
+export interface ReceivedRequest extends Abortable {
+  readonly method: string
+  /** Its URL, or path and query alone. */
+  readonly url: string
+  /** Names and values in turn, as `rawHeaders` of `node:http`. A name in any case may occur several times. */
+  readonly headerLines: readonly string[]
+  /** Reads the body, of at most `max` bytes. Rejects when the client goes first: a body may never end. */
+  readonly readBody: (max: number) => Promise<RequestBody>
 }
 
-/**
- * Reads a request, at once if its endpoint takes no body. Rejects with the reason of the signal when it aborts first: a body
- * may never end.
- */
-export function readRequest(request: Request, options: ReadOptions = {}): ServiceRequest | Promise<ServiceRequest> {
-  const { method } = request
+/** A web-standard request. `signal` rejects it while its body arrives; without one, the transport notices that. */
+export function webRequest(request: Request, signal?: AbortSignal): ReceivedRequest {
+  const { method, url, headers } = request
+  return {
+    method,
+    url,
+    headerLines: [...headers].flat(),
+    // Some servers create it only when it is read.
+    get signal() {
+      return request.signal
+    },
+    readBody: () => untilAborted(readBody(request), signal),
+  }
+}
+
+/** Reads a request, at once if its endpoint takes no body. */
+export function readRequest(request: ReceivedRequest): ServiceRequest | Promise<ServiceRequest> {
+  const { method, headerLines } = request
   const [path, query] = targetOf(request.url)
   const { endpoint, methods, params: sent } = match(method, path)
   const params = path.includes('%') ? decoded(sent) : sent
-  const whole = (body: RequestBody | undefined): ServiceRequest => {
-    const { headers } = request
-    const headerLines = options.headerLines?.(request) ?? [...headers].flat()
-    return { endpoint, methods, params, method, path, query, headers, headerLines, body }
+  const whole = (body: RequestBody | undefined): ServiceRequest => ({
+    endpoint,
+    methods,
+    params,
+    method,
+    path,
+    query,
+    headerLines,
+    body,
+  })
+  return endpoint?.body ? request.readBody(limits.body.max).then(whole) : whole(undefined)
+}
+
+/** The value of a header, or null. `name` is in lower case. Values of the same name are joined, as in `Headers`. */
+export function headerOf({ headerLines }: Pick<ReceivedRequest, 'headerLines'>, name: string): string | null {
+  let value: string | null = null
+  for (let index = 0; index < headerLines.length; index += 2) {
+    const line = headerLines[index] ?? ''
+    if (line.length !== name.length || line.toLowerCase() !== name) continue
+    const next = headerLines[index + 1] ?? ''
+    value = value === null ? next : `${value}, ${next}`
   }
-  if (!endpoint?.body) return whole(undefined)
-  const { signal, readBody: read } = options
-  return untilAborted(read ? read(request, limits.body.max) : readBody(request), signal).then(whole)
+  return value
 }
 
 function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
@@ -59,8 +86,9 @@ function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal | und
 }
 
 /** Whether a browser asks with this request if it may send another one. */
-export function isPreflight({ method, headers }: ServiceRequest): boolean {
-  return method === 'OPTIONS' && headers.has('origin') && headers.has('access-control-request-method')
+export function isPreflight(request: ServiceRequest): boolean {
+  const has = (name: string) => headerOf(request, name) !== null
+  return request.method === 'OPTIONS' && has('origin') && has('access-control-request-method')
 }
 
 /** The parameters of a path, decoded. One that is no valid encoding stays as it was sent. */

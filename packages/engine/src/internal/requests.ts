@@ -3,7 +3,7 @@ import { meets } from '../faults/condition.ts'
 import { checkFault } from '../faults/fault.ts'
 import type { FaultCondition, FaultInput } from '../faults/types.ts'
 import type { ConnectionReset, ResponseHead } from '../http/connection-reset.ts'
-import { readRequest } from '../http/request.ts'
+import { readRequest, type ReceivedRequest, webRequest } from '../http/request.ts'
 import type { EmittedPlatformEvent } from '../platform-core.ts'
 import type { Platform } from '../platform.ts'
 import { handle, type HandleOptions, type MaybeLater } from '../request/pipeline.ts'
@@ -12,7 +12,7 @@ import { handle, type HandleOptions, type MaybeLater } from '../request/pipeline
  * Handles one request as `platform.fetch` does, for a transport that writes the response itself. Returns a promise only for a
  * request that waits: for its body, a fault or the accounts of addresses.
  */
-export function respond(platform: Platform, request: Request, options?: HandleOptions): MaybeLater {
+export function respond(platform: Platform, request: ReceivedRequest, options?: HandleOptions): MaybeLater {
   return handle(platform.core, request, options)
 }
 
@@ -24,12 +24,12 @@ export function respond(platform: Platform, request: Request, options?: HandleOp
  */
 export async function fetchWithFault(platform: Platform, request: Request, fault: FaultInput): Promise<Response> {
   request.signal.throwIfAborted()
-  return platform.fetchWith(request, { fault: checkFault(fault), signal: request.signal })
+  return platform.fetchWith(request, request.signal, { fault: checkFault(fault) })
 }
 
 /** Whether a request contains the values of a condition, which is checked. Reads the body. */
 export async function meetsCondition(condition: FaultCondition, request: Request): Promise<boolean> {
-  return meets(condition, await readRequest(request))
+  return meets(condition, await readRequest(webRequest(request)))
 }
 
 /** The head of the response that a server sends to a browser before it cuts the connection. */

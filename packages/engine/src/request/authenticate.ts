@@ -1,5 +1,5 @@
 import type { AcademyCore } from '../academy-core.ts'
-import type { ServiceRequest } from '../http/request.ts'
+import { headerOf, type ServiceRequest } from '../http/request.ts'
 import { endingOf } from '../inspection/checks.ts'
 import { ServiceError } from '../service-error.ts'
 import type { RequestTrace } from './trace.ts'
@@ -8,7 +8,7 @@ import type { RequestTrace } from './trace.ts'
 export function authenticate(trace: RequestTrace): AcademyCore | ServiceError {
   const { checks, request } = trace
   const { apiKeys } = trace.services
-  const header = request.headers.get('authorization')
+  const header = headerOf(request, 'authorization')
   if (header === null) return missing
   const token = tokenIn(header)
   trace.token = token
@@ -24,8 +24,8 @@ export function authenticate(trace: RequestTrace): AcademyCore | ServiceError {
 }
 
 /** The token in the header, if the header has one. */
-export function tokenOf({ headers }: ServiceRequest): string | undefined {
-  return tokenIn(headers.get('authorization') ?? '')
+export function tokenOf(request: ServiceRequest): string | undefined {
+  return tokenIn(headerOf(request, 'authorization') ?? '')
 }
 
 const tokenIn = (header: string) => /^bearer +(\S+)$/i.exec(header)?.[1]

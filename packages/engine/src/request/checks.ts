@@ -4,6 +4,7 @@ import { type ApiEndpoint, routeNotFound } from '@academy-access/schemas/interna
 import type { AcademyCore } from '../academy-core.ts'
 import { parseJson } from '../http/body.ts'
 import { ignoredFields } from '../http/ignored.ts'
+import { headerOf } from '../http/request.ts'
 import { errorResponse, type ServiceResponse } from '../http/response.ts'
 import { type CheckName, type CheckView, endingOf } from '../inspection/checks.ts'
 import type { Operation } from '../operations/operation.ts'
@@ -128,7 +129,7 @@ export const inputChecks: readonly Check[] = [
     run: (trace) => {
       const { body: schema } = endpointOf(trace)
       if (!schema) return
-      trace.contentType = trace.request.headers.get('content-type')
+      trace.contentType = headerOf(trace.request, 'content-type')
       const body = parseJson(trace.request.body, trace.contentType)
       if (typeof body === 'object' && body !== null) {
         const fields = ignoredFields(schema, body)

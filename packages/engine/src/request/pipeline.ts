@@ -6,7 +6,7 @@ import { addressesIn } from '../http/addresses.ts'
 import type { Abortable } from '../http/cut-off-body.ts'
 import { parameterUse } from '../http/ignored.ts'
 import { readPage } from '../http/query.ts'
-import { isPreflight, type ReadOptions, readRequest, type ServiceRequest } from '../http/request.ts'
+import { isPreflight, readRequest, type ReceivedRequest, type ServiceRequest } from '../http/request.ts'
 import { jsonHeaders, noResponse, preflightResponse, type ServiceResponse } from '../http/response.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
 import { tokenOf } from './authenticate.ts'
@@ -14,7 +14,7 @@ import { academyOf, callerChecks, checks, endpointOf, inputChecks, makeChecks } 
 import { record, RequestTrace } from './trace.ts'
 
 /** How to handle a request. */
-export interface HandleOptions extends ReadOptions {
+export interface HandleOptions {
   /** Fires this fault, whatever faults the academy has. */
   readonly fault?: CheckedFault | undefined
   /** Milliseconds to wait before the request is judged; 0 by default. */
@@ -29,9 +29,9 @@ export interface HandleOptions extends ReadOptions {
  *
  * @returns The response itself for a request that waits for nothing: promises would cost as much as the checks.
  */
-export function handle(services: PlatformServices, request: Request, options: HandleOptions = {}): MaybeLater {
+export function handle(services: PlatformServices, request: ReceivedRequest, options: HandleOptions = {}): MaybeLater {
   const arrival = { started: services.now(), abortable: request, options }
-  const received = readRequest(request, options)
+  const received = readRequest(request)
   if (!('then' in received)) return judge(services, received, arrival)
   return received.then((whole) => judge(services, whole, arrival))
 }
