@@ -8,9 +8,9 @@ export interface CommandLine<Options, Name extends Switch = 'help'> {
    *
    * @throws UsageError for an unknown flag, a wrong value, or flags that exclude each other.
    */
-  read(args: readonly string[]): Options | Name
+  readonly read: (args: readonly string[]) => Options | Name
   /** The text of `--help`. */
-  usage(): string
+  readonly usage: () => string
 }
 
 /** The options of a command line. */
@@ -36,7 +36,7 @@ export function commandLine<
   Name extends Switch = 'help',
 >({ about, flags, more, switches = ['help' as Name], check }: Parts<All, Options, Name>): CommandLine<Options, Name> {
   return {
-    read(args) {
+    read: (args) => {
       const values = readFlags(args, flags, switches)
       // `ValuesOf` says what these flags read.
       return typeof values === 'string' ? values : check(values as ValuesOf<All>)
