@@ -24,6 +24,9 @@ const resolve = { tsconfigPaths: true }
 /** Files that share Playwright and what they test. Playwright sets the language of all copies of zod in its process for good. */
 const withPlaywright = ['apps/server/src/serve/faults.test.ts', 'tests/dashboard/*.test.ts']
 
+/** Files of `pnpm test:rest` that open pages. They share Playwright and a browser. */
+const onPages = ['tests/dashboard/*.rest.test.ts', 'apps/hosted/test/*-page.rest.test.ts']
+
 /**
  * Files that share the modules of a process, because to load these takes longer than most of the files. A test that
  * changes a global for good does not belong here.
@@ -160,7 +163,8 @@ const daily = [
 
 /** The tests of `pnpm test:rest`: the rules through more transports, and what takes long. */
 const others = [
-  inNode('rest', ['{packages,apps,tests,ecosystem,examples,scripts,docs}/**/*.rest.test.ts']),
+  inNode('rest', ['{packages,apps,tests,ecosystem,examples,scripts,docs}/**/*.rest.test.ts'], { exclude: onPages }),
+  inNode('rest-playwright', onPages, { isolate: false }),
   {
     ...inNode('msw2', ['packages/msw/src/{override,setup,stalled-response.rest}.test.ts']),
     resolve: msw2,
