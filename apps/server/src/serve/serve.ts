@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Server } from 'node:http'
 
 import type { Platform } from '@academy-access/engine'
 import { createGuard, createServiceApp, type ServerInfo } from '@academy-access/dashboard-api'
@@ -9,7 +9,7 @@ import { withExactPath } from './exact-path.ts'
 import { MalformedRequests } from './malformed-request.ts'
 import { nodeApi } from './node-api.ts'
 import { withNodeBody } from './node-body.ts'
-import { NodeRequest, nodeRequest } from './node-request.ts'
+import { type NodeRequest, nodeRequest } from './node-request.ts'
 import { packageFiles } from './package-files.ts'
 import { PhrasedResponse } from './status-phrase.ts'
 import { checkedHosts } from './valid-host.ts'
@@ -98,9 +98,9 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   }
   const api = nodeApi(platform, { latency, saved, closing: signal })
   const app = createServiceApp(platform, {
-    async api(event) {
-      await api(nodeRequest(event.req))
-      return new FastResponse(null)
+    api(event) {
+      const waiting = api(nodeRequest(event.req))
+      return waiting ? waiting.then(written) : written()
     },
     guard: createGuard({ host, token, origins }),
     // The page fills in an API key, for readers on its own origin only.
@@ -111,19 +111,17 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     saved,
   })
   const hasValidHost = checkedHosts()
+  const ended = (response: Response, node: NodeRequest) =>
+    response.status < 400 || !isArriving(node.incoming) ? response : endEarly(response, node, signal)
   const server = listen({
-    async fetch(request) {
+    fetch(request) {
       const node = nodeRequest(request)
       const { incoming } = node
       // Before the URL of the request is read for the first time: it is made of these two.
       incoming.url = withExactPath(incoming.url ?? '/')
       if (!hasValidHost(incoming.headers.host)) incoming.headers.host = '_invalid_'
-      const response = await app.fetch(withNodeBody(request, incoming))
-      const { status } = response
-      if (status < 400 || !isArriving(incoming)) return response
-      const content = Buffer.from(await response.arrayBuffer())
-      await sendBeforeBody(node, { status, headers: Object.fromEntries(response.headers), content }, signal)
-      return new FastResponse(null)
+      const response = app.fetch(withNodeBody(request, incoming))
+      return 'then' in response ? response.then((later) => ended(later, node)) : ended(response, node)
     },
     port,
     hostname: host,
@@ -137,14 +135,7 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   // would fail now and then.
   http.keepAliveTimeout = idleMs
   const malformed = new MalformedRequests()
-  const toApp = server.node?.handler
-  const receive = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    malformed.note(incoming, outgoing)
-    // Not by the app: its web-standard requests and responses cost more than the engine.
-    if (incoming.url?.startsWith('/api/v1/')) void api(new NodeRequest(incoming, outgoing))
-    else void toApp?.(incoming, outgoing)
-  }
-  http.removeAllListeners('request').on('request', receive)
+  http.on('request', malformed.note)
   http.on('clientError', malformed.reject)
   http.on('checkExpectation', (request, response) => http.emit('request', request, response))
   await server.ready()
@@ -163,6 +154,17 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
       clearTimeout(timer)
     },
   }
+}
+
+/** The response to return to h3 when the real one was written to the socket. */
+const written = () => new FastResponse(null)
+
+/** Sends a response to a request whose body is arriving. */
+async function endEarly(response: Response, node: NodeRequest, closing: AbortSignal): Promise<Response> {
+  const { status, headers } = response
+  const content = Buffer.from(await response.arrayBuffer())
+  await sendBeforeBody(node, { status, headers: Object.fromEntries(headers), content }, closing)
+  return written()
 }
 
 /** An address to call: `0.0.0.0` and `::` say where to listen, and no client can call them everywhere. */
