@@ -89,18 +89,13 @@ function nameModules(project: ProjectReflection): void {
   }
 }
 
-/** Removes the type arguments of a schema's type, because they repeat its interface at many times the length. */
+/** Gives the endpoints in the tree of endpoints their common type, because theirs repeat what the guides list. */
 function shorten(project: ProjectReflection, variable: DeclarationReflection): void {
   const { type } = variable
-  if (type instanceof ReflectionType) {
-    for (const child of type.declaration.children ?? []) shorten(project, child)
-  }
-  if (!(type instanceof ReferenceType) || !/^(ZodMini\w+|WithCommonErrors)$/.test(type.name)) return
-  for (const argument of type.typeArguments ?? []) {
-    if (argument instanceof ReflectionType) project.removeReflection(argument.declaration)
-  }
-  delete type.typeArguments
-  if (type.name !== 'WithCommonErrors') return
+  if (!(type instanceof ReflectionType)) return
+  const { children = [] } = type.declaration
+  if (!children.some(({ name }) => name === 'repeatable')) return children.forEach((child) => shorten(project, child))
+  project.removeReflection(type.declaration)
   const endpoint = project.getReflectionsByKind(ReflectionKind.Interface).find(({ name }) => name === 'Endpoint')!
   variable.type = ReferenceType.createResolvedReference('Endpoint', endpoint, project)
 }
@@ -113,15 +108,13 @@ function simplify(project: ProjectReflection): void {
   for (const type of project.getReflectionsByKind(ReflectionKind.Interface | ReflectionKind.TypeAlias)) {
     if (!(type instanceof DeclarationReflection)) continue
     const isDerived = type.extendedTypes?.some(
-      (base) => base instanceof ReferenceType && /^(z\.)?(output|input|Omit|Pick)$/.test(base.name),
+      (base) => base instanceof ReferenceType && /^(Filled|Omit|Pick)$/.test(base.name),
     )
     if (isDerived) {
       delete type.extendedTypes
       delete type.typeHierarchy
       for (const child of type.children ?? []) {
         delete child.inheritedFrom
-        // This is the expression of the field's schema, which is no default.
-        delete child.defaultValue
       }
     }
     const schema = type.parent?.getChildByName([type.name])

@@ -1,6 +1,7 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
+import type { Schema } from '@academy-access/schemas'
 import { documented, endpoints, type ErrorCode, errors } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
@@ -25,11 +26,11 @@ interface TrafficRequest {
   body?: object
   key?: string
   /** Schema of the data when the request should succeed. */
-  data?: z.core.$ZodType
+  data?: Schema
 }
 
 const { courses, students, lists } = endpoints
-const shapes = new Map<z.core.$ZodType, z.core.$ZodType>(
+const shapes = new Map<Schema, z.core.$ZodType>(
   [students.list.data, students.create.data, courses.list.data, lists.list.data, lists.members.add.data].map(
     (schema) => [schema, documented(schema)],
   ),

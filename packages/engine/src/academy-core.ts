@@ -20,7 +20,8 @@ import { derivedFraction } from './state/ids.ts'
 import { type AcademyState, forkState } from './state/state.ts'
 import { findStudent, studentsOf } from './state/students.ts'
 import type { UsedAccounts } from './state/used-accounts.ts'
-import type { AcademyFixture, AcademySnapshot } from './fixture/types.ts'
+import type { AcademySnapshot } from './fixture/rows.ts'
+import type { AcademyFixture } from './fixture/types.ts'
 
 /** Notes a request as it is kept, and the name of its academy. */
 export type RequestRecorder = (record: JournalRecord, academy: string | undefined) => void

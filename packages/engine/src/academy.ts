@@ -20,7 +20,8 @@ import { rename } from './state/settings.ts'
 import type { AcademyState } from './state/state.ts'
 import { ServiceError } from './service-error.ts'
 import type { Faults } from './faults/types.ts'
-import type { AcademyFixture, AcademySnapshot } from './fixture/types.ts'
+import type { AcademySnapshot } from './fixture/rows.ts'
+import type { AcademyFixture } from './fixture/types.ts'
 import { title } from './fixture/values.ts'
 
 /** @internal Copies an academy. `snapshot` is the state to copy instead of the current one. */

@@ -1,4 +1,4 @@
-import { docsOf, errors } from '@academy-access/schemas/internal'
+import { docsOf, errors, zodOf } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { academyOf, type Operation, type Result, type Target } from './target.ts'
@@ -84,7 +84,7 @@ function ofOperation(operation: Operation) {
     describe() {
       const { repeat, example } = docsOf(operation)
       const schemas = Object.entries({ params, query, body })
-      const input = schemas.map(([name, schema]) => [name, schema && toJsonSchema(schema)])
+      const input = schemas.map(([name, schema]) => [name, schema && toJsonSchema(zodOf<unknown, unknown>(schema))])
       const codes = operation.errors.map((code) => [code, errors[code].condition])
       return { input: Object.fromEntries(input), errors: Object.fromEntries(codes), repeat: repeat.reason, example }
     },

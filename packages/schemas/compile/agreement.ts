@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 
 import * as compiled from '../src/compiled.ts'
-import { clientBody, endpointList, type OperationId } from '../src/internal.ts'
+import { clientBody, endpointList, type OperationId, zodOf } from '../src/internal.ts'
 import type { Schema } from './schemas.ts'
 import { valuesOf } from './values.ts'
 
@@ -24,15 +24,16 @@ export function pairs(): Pair[] {
   for (const endpoint of endpointList) {
     const parsers = compiledEndpoint(endpoint.id)
     const { query, data } = endpoint
+    const body = clientBody(endpoint)
     const add = (part: string, schema: Schema | undefined, compare: (schema: Schema, value: unknown) => boolean) => {
       if (!schema || seen.has(schema)) return
       seen.add(schema)
       const values = fc.oneof(valuesOf(schema, false), valuesOf(schema, true))
       found.push({ name: `${endpoint.id} ${part}`, values, compare: (value) => compare(schema, value) })
     }
-    add('query', query, (schema, value) => compareAcceptance(schema, parsers.query?.accepts, value))
-    add('body', clientBody(endpoint), (schema, value) => compareAcceptance(schema, parsers.body?.accepts, value))
-    add('data', data, (schema, value) => compareOutput(schema, parsers.data.complete, value))
+    add('query', query && zodOf(query), (schema, value) => compareAcceptance(schema, parsers.query?.accepts, value))
+    add('body', body && zodOf(body), (schema, value) => compareAcceptance(schema, parsers.body?.accepts, value))
+    add('data', zodOf(data), (schema, value) => compareOutput(schema, parsers.data.complete, value))
   }
   return found
 }

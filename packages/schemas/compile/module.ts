@@ -48,15 +48,16 @@ export function compiledModule(): string {
     const lines = Object.entries(endpoint)
       .filter(([name]) => !omitted.has(name))
       .map(([name, value]) => `${name}: ${literal(value)}`)
-    if (query) lines.push(`query: ${requestOf(query, query, `${id} query`)}`)
-    if (body && endpoint.body) lines.push(`body: ${requestOf(body, endpoint.body, `${id} body`)}`)
-    if (endpoint.method === 'DELETE') lines.push(`flag: ${literal(Object.keys(shapeOf(endpoint.data))[0])}`)
-    lines.push(`data: ${dataOf(endpoint.data)}`)
+    if (query) lines.push(`query: ${requestOf(contract.zodOf(query), query, `${id} query`)}`)
+    if (body && endpoint.body) lines.push(`body: ${requestOf(contract.zodOf(body), endpoint.body, `${id} body`)}`)
+    if (endpoint.method === 'DELETE')
+      lines.push(`flag: ${literal(Object.keys(shapeOf(contract.zodOf(endpoint.data)))[0])}`)
+    lines.push(`data: ${dataOf(contract.zodOf(endpoint.data))}`)
     return `{\n${lines.map((line) => `${indent}  ${line},\n`).join('')}${indent}} satisfies CompiledEndpoint<${literal(id)}>`
   }
 
   /** `schema` is the one that the client checks, `named` the one of the contract that it is made of. */
-  function requestOf(schema: Schema, named: Schema, place: string): string {
+  function requestOf(schema: Schema, named: contract.Endpoint['body'], place: string): string {
     const name = `accepts${nameOf(named) ?? place.replace(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())}`
     const shape = shapeOf(schema)
     if (!requests.has(schema)) requests.set(schema, acceptsFunction(name, schema, shape, imports))
@@ -107,6 +108,6 @@ function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {
 }
 
 /** The name of a schema that the contract exports. */
-function nameOf(schema: Schema): string | undefined {
+function nameOf(schema: unknown): string | undefined {
   return Object.entries(contract).find(([, value]) => (value as unknown) === schema)?.[0]
 }

@@ -72,19 +72,12 @@ function readComments(): Map<string, string> {
   for (const path of sources()) {
     const file = ts.createSourceFile(path.pathname, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
     for (const statement of file.statements) {
-      if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
-        note(comments, statement.name.text, statement)
+      if (!ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement)) continue
+      const name = path.pathname.endsWith('/params.ts') ? 'params' : statement.name.text
+      note(comments, name, statement)
+      for (const member of ts.isInterfaceDeclaration(statement) ? statement.members : []) {
+        if (member.name && ts.isIdentifier(member.name)) note(comments, `${name}.${member.name.text}`, member)
       }
-      if (ts.isInterfaceDeclaration(statement)) {
-        for (const member of statement.members) noteField(comments, statement.name.text, member)
-      }
-      if (!ts.isVariableStatement(statement)) continue
-      const name = path.pathname.endsWith('/params.ts')
-        ? 'params'
-        : statement.declarationList.declarations[0]!.name.getText()
-      walk(statement, (node) => {
-        if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) noteField(comments, name, node)
-      })
     }
   }
   return comments
@@ -92,17 +85,8 @@ function readComments(): Map<string, string> {
 
 function sources(): URL[] {
   const resources = new URL('../src/resources/', import.meta.url)
-  const files = readdirSync(resources).filter((name) => !name.includes('.test'))
+  const files = readdirSync(resources)
   return [new URL('../src/endpoints/params.ts', import.meta.url), ...files.map((name) => new URL(name, resources))]
-}
-
-function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
-  visit(node)
-  ts.forEachChild(node, (child) => walk(child, visit))
-}
-
-function noteField(comments: Map<string, string>, owner: string, node: ts.NamedDeclaration): void {
-  if (node.name && ts.isIdentifier(node.name)) note(comments, `${owner}.${node.name.text}`, node)
 }
 
 function note(comments: Map<string, string>, name: string, node: ts.Node): void {

@@ -8,7 +8,7 @@ import {
 
 import * as schemas from '../src/index.ts'
 import type { OpenApiDocument } from '../src/openapi.ts'
-import { openEnum } from '../src/values.ts'
+import { openEnum, zodOf } from '../src/values.ts'
 import { addDescriptions, describeOperation } from './descriptions.ts'
 import { addRequestExamples, errorExamples, successExample } from './examples.ts'
 import { describeRequest } from './requests.ts'
@@ -94,7 +94,7 @@ function operationOf(
   shared: Map<string, ZodOpenApiResponseObject>,
 ): ZodOpenApiOperationObject {
   const { id, summary, params, query, body, status, data } = endpoint
-  const success = z.object({ data })
+  const success = z.object({ data: zodOf(data) })
   return {
     // With dots, as in permissions, faults and the journal. Generators make names of functions from them.
     operationId: id,
@@ -102,8 +102,8 @@ function operationOf(
     description: describeOperation(endpoint),
     'x-repeatable': endpoint.repeatable,
     tags: [tagOf(endpoint)],
-    requestParams: { ...(params && { path: params }), ...(query && { query }) },
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    requestParams: { ...(params && { path: objectOf(params) }), ...(query && { query: objectOf(query) }) },
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: zodOf(body) } } } }),
     responses: {
       [`${status}`]: {
         description: status === 201 ? 'Created' : 'OK',
@@ -113,6 +113,8 @@ function operationOf(
     },
   }
 }
+
+const objectOf = (schema: schemas.Schema<object>) => zodOf(schema) as z.ZodMiniObject
 
 /** Clients are generated for the server that has the document. A check of responses in Node needs a whole address. */
 const servers = {

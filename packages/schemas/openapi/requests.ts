@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { AddMembers, PageQuery, UpdateList } from '../src/index.ts'
+import { shapeOf } from '../src/values.ts'
 
 type Json = z.core.JSONSchema.BaseSchema
 
@@ -46,9 +47,7 @@ function isTrimmed({ _zod }: z.core.$ZodString): boolean {
 
 // D16, D17
 const pageNumbers: ReadonlySet<z.core.$ZodType> = new Set(
-  Object.values((PageQuery as unknown as z.ZodMiniObject).shape).map(
-    (field) => (field as z.ZodMiniOptional)._zod.def.innerType,
-  ),
+  Object.values(shapeOf(PageQuery)).map((field) => (field as z.ZodMiniOptional)._zod.def.innerType),
 )
 
 /**

@@ -4,6 +4,8 @@ import type { Endpoint } from './endpoint.ts'
 import { isAddress } from './predicates.ts'
 import { refinement } from './refinement.ts'
 import { CreateStudent } from './resources/student.ts'
+import type { Schema } from './schema.ts'
+import { shapeOf } from './values.ts'
 
 // D46
 /**
@@ -14,14 +16,12 @@ const address = z
   .string({ error: 'expected an email address' })
   .check(z.refine(refinement(isAddress), { error: 'expected an email address, with text before and after one @' }))
 
-const forClients = new Map<unknown, z.ZodMiniType>([
-  [CreateStudent, z.object({ ...CreateStudent.def.shape, email: address })],
-])
+const forClients = new Map<Schema, Schema>([[CreateStudent, z.object({ ...shapeOf(CreateStudent), email: address })]])
 
 /**
  * The schema by which a client checks the body of an endpoint before it sends a request. It accepts every body that the
  * service accepts. Undefined if the endpoint has no body.
  */
-export function clientBody(endpoint: Endpoint): z.ZodMiniType | undefined {
+export function clientBody(endpoint: Endpoint): Schema | undefined {
   return endpoint.body && (forClients.get(endpoint.body) ?? endpoint.body)
 }

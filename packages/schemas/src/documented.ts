@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import type { Schema } from './schema.ts'
 import { countOut, idOut, percentOut, timestampOut, valuesOf } from './values.ts'
 
 // D54
@@ -17,7 +18,8 @@ import { countOut, idOut, percentOut, timestampOut, valuesOf } from './values.ts
  * console.log(z.safeParse(documented(endpoints.students.remove.data), data).success) // false
  * ```
  */
-export function documented(schema: z.core.$ZodType): z.core.$ZodType {
+export function documented(declared: Schema | z.core.$ZodType): z.core.$ZodType {
+  const schema = declared as z.core.$ZodType
   const form = forms.get(schema)
   if (form) return form
   const values = valuesOf(schema)

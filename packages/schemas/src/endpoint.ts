@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-
 import { type CommonErrorCode, commonErrors, type ErrorCode } from './errors.ts'
 import type { Schema } from './schema.ts'
 
@@ -14,15 +12,15 @@ export interface Endpoint {
   /** A one-line description. */
   readonly summary: string
   /** Schema of the path parameters; each is a UUID. */
-  readonly params?: z.ZodMiniObject
+  readonly params?: Schema<object>
   /** Schema of the query parameters. */
-  readonly query?: z.ZodMiniObject
+  readonly query?: Schema<object>
   /** Schema of the JSON body. */
-  readonly body?: z.ZodMiniType
+  readonly body?: Schema
   /** The HTTP status of success. */
   readonly status: 200 | 201
   /** Schema of `data` in a success response. */
-  readonly data: z.ZodMiniType
+  readonly data: Schema
   /** Every error code of the endpoint, the common ones included. */
   readonly errors: readonly ErrorCode[]
   /**
@@ -36,23 +34,24 @@ export interface Endpoint {
 export type CodeOf<E extends Endpoint> = E['errors'][number]
 
 /** The data of an endpoint's success response. */
-export type DataOf<E extends Endpoint> = TypesOf<E['data']>['output']
+export type DataOf<E extends Endpoint> = NonNullable<E['data']['~standard']['types']>['output']
 
 /** The input of an endpoint: its path parameters, its query and its body. */
 export type InputOf<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: TypesOf<E[Part]>['input']
-}
-
-// By Standard Schema: with zod's own type functions, the published declarations would depend on zod.
-type TypesOf<S> = S extends { readonly '~standard': { readonly types?: infer Types } } ? NonNullable<Types> : never
-
-type WithCommonErrors<D extends Endpoint> = Omit<D, 'errors'> & {
-  readonly errors: readonly (D['errors'][number] | CommonErrorCode)[]
+  [Part in 'params' | 'query' | 'body' as E[Part] extends Schema ? Part : never]: E[Part] extends Schema<
+    unknown,
+    infer Input
+  >
+    ? Input
+    : never
 }
 
 /** Declares an endpoint. `errors` lists only the codes that not every endpoint has. */
-export function endpoint<const D extends Endpoint>(declaration: D): WithCommonErrors<D> {
-  return { ...declaration, errors: [...commonErrors, ...declaration.errors] }
+export function endpoint<const D extends Endpoint>(declaration: D) {
+  // Without a name for its type, the published declarations show the fields of each endpoint.
+  return { ...declaration, errors: [...commonErrors, ...declaration.errors] } as {
+    readonly [Field in keyof D]: Field extends 'errors' ? readonly (D['errors'][number] | CommonErrorCode)[] : D[Field]
+  }
 }
 
 /** The documentation of the endpoints in a tree: beside the tree, so that no bundle contains it. */

@@ -79,3 +79,6 @@ interface StandardIssue {
   /** The place of the problem. */
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
 }
+
+/** A documented value, or another string that the service may add later. Editors complete the documented values. */
+export type Open<Value extends string> = Value | (string & {})

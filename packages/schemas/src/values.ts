@@ -3,9 +3,17 @@ import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { hasAtMost, hasLength, isEmail } from './predicates.ts'
 import { refinement } from './refinement.ts'
+import type { Schema } from './schema.ts'
 
-/** A documented value, or another string that the service may add later. Editors complete the documented values. */
-export type Open<Value extends string> = Value | (string & {})
+// ── Types are written by hand and published. A schema whose types differ in any field does not compile. ──
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? unknown : 'a type that differs'
+
+/** The schema of zod behind a schema of the contract. */
+export function zodOf<Output, Input>(schema: Schema<Output, Input>): z.ZodMiniType<Output, Input> {
+  // The published type of a schema mentions no zod: its versions are not ours.
+  return schema as unknown as z.ZodMiniType<Output, Input>
+}
 
 // ── Requests: exactly what the service accepts, with a message for each rule. The registry repeats a refinement for
 // JSON Schema, which counts lengths in code points as D45 does. `z.meta` would do the same, but cannot be compiled. ──
@@ -26,7 +34,7 @@ export const email = z
   .register(z.globalRegistry, { format: 'email', maxLength: limits.email.max })
 
 /** A text of at most `max` code points, unchanged. */
-export const text = (max: number) =>
+const text = (max: number) =>
   z
     .string()
     .check(z.refine(refinement(hasAtMost, max), { error: `expected at most ${max} characters` }))
@@ -34,7 +42,7 @@ export const text = (max: number) =>
 
 // D44
 /** A text of `min` to `max` code points, trimmed before it is measured. */
-export const trimmedText = (min: 0 | 1, max: number) =>
+const trimmedText = (min: 0 | 1, max: number) =>
   z
     .string()
     .check(
@@ -44,6 +52,23 @@ export const trimmedText = (min: 0 | 1, max: number) =>
       }),
     )
     .register(z.globalRegistry, { ...(min > 0 && { minLength: min }), maxLength: max })
+
+/** The fields of a schema that is an object, as each part of a request. */
+export function shapeOf(schema: Schema<object> | Schema): Readonly<Record<string, z.ZodMiniType>> {
+  return (schema as unknown as z.ZodMiniObject<Record<string, z.ZodMiniType>>).shape
+}
+
+/** An object of a request. */
+export function objectIn<Type, Shape extends z.core.$ZodShape>(
+  shape: Shape & Same<Type, z.input<z.ZodMiniObject<Shape>>>,
+  ...checks: z.core.$ZodCheck<z.output<z.ZodMiniObject<Shape>>>[]
+): Schema<Type> {
+  return z.object<Shape>(shape).check(...checks) as unknown as Schema<Type>
+}
+
+export const listName = trimmedText(limits.listName.min, limits.listName.max)
+export const listDescription = text(limits.listDescription.max)
+export const studentName = trimmedText(0, limits.studentName.max)
 
 // R125, R247
 /** Whether new students get a welcome email. The default is the service's: a request is sent as the caller wrote it. */
@@ -94,6 +119,8 @@ export function nullableOut<Schema extends z.core.$ZodType>(schema: Schema) {
 }
 
 /** An object of a response. A reader keeps unknown fields, but the type does not contain them. */
-export function objectOut<Shape extends z.core.$ZodShape>(shape: Shape): z.ZodMiniObject<Shape> {
-  return z.looseObject(shape)
+export function objectOut<Type, Shape extends z.core.$ZodShape>(
+  shape: Shape & Same<Type, z.output<z.ZodMiniObject<Shape>>>,
+): Schema<Type> {
+  return z.looseObject<Shape>(shape) as unknown as Schema<Type>
 }

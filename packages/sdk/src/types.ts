@@ -1,6 +1,5 @@
 import type { CodeOf, EndpointOf, InputOf, OperationId } from '@academy-access/schemas'
 
-// The build writes these out in full (scripts/write-declarations.ts), so that they depend on no other package.
 export type {
   AddedMembers,
   AddMembers,

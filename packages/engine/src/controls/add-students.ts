@@ -8,7 +8,8 @@ import { toStudent } from '../fixture/snapshot.ts'
 import { StudentReader } from '../fixture/students.ts'
 import type { CourseRecord } from '../state/state.ts'
 import { addStudentRecords, findStudent } from '../state/students.ts'
-import type { AcademyStudent, StudentInput } from '../fixture/types.ts'
+import type { AcademyStudent } from '../fixture/rows.ts'
+import type { StudentInput } from '../fixture/types.ts'
 
 /** Adds students in the fixture format: all of them or none. */
 export function addStudents(

@@ -1,5 +1,5 @@
 import type { AcademyCore } from '../academy-core.ts'
-import type { AcademyStudent } from '../fixture/types.ts'
+import type { AcademyStudent } from '../fixture/rows.ts'
 import type { Steps } from './steps.ts'
 import { pageOfRows } from './pages.ts'
 import { searchStudents, type StudentIndex } from './student-search.ts'

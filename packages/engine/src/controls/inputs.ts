@@ -1,4 +1,4 @@
-import { CreateStudent } from '@academy-access/schemas/internal'
+import { studentName } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { StudentFixture } from '../fixture/schema.ts'
@@ -27,13 +27,9 @@ export const rowQuery = <const Sort extends string>(...fields: readonly Sort[]) 
 
 /** Schema of changes of a student. */
 export const StudentChanges = z.strictObject({
-  /** Display name; null or blank for none. */
-  name: z.optional(z.nullable(CreateStudent.shape.name)),
-  /** Address of a picture; null for none. */
+  name: z.nullish(studentName),
   avatar_url: StudentFixture.shape.avatar_url,
-  /** All courses that the student bought, by slug or id. */
   purchases: z.optional(z.readonly(z.array(z.string()))),
-  /** Number of completed published lessons, from the first, by slug or id of a course with an enrollment. */
   progress: z.optional(z.record(z.string(), Count)),
 } satisfies Record<ChangeableField | 'progress', z.core.$ZodType>)
 

@@ -1,5 +1,5 @@
 import type { AddedMembers, AddMembers, CreateList, UpdateList } from '@academy-access/schemas'
-import { endpoints } from '@academy-access/schemas/internal'
+import { endpoints, zodOf } from '@academy-access/schemas/internal'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { toMembers } from '../fixture/snapshot.ts'
@@ -7,7 +7,7 @@ import { notFound } from '../service-error.ts'
 import { nameKey } from '../state/lists.ts'
 import type { AcademyState, ListRecord } from '../state/state.ts'
 import { requireStudent } from '../state/students.ts'
-import type { AcademyMember } from '../fixture/types.ts'
+import type { AcademyMember } from '../fixture/rows.ts'
 import { performAsOwner } from '../request/as-owner.ts'
 import { change, type ControlsOf, named, nothing, read, withIds } from './control.ts'
 import { rowQuery } from './inputs.ts'
@@ -128,12 +128,12 @@ export const lists = {
   ),
   create: change(
     'Add an empty list',
-    () => endpoints.lists.create.body,
+    () => zodOf(endpoints.lists.create.body),
     (body, { core }) => summaryOf(core, performAsOwner(core, 'lists.create', undefined, body)),
   ),
   update: change(
     'Change the name or description of a list by id or name',
-    () => withIds(listId().shape, endpoints.lists.update.body),
+    () => withIds(listId().shape, zodOf(endpoints.lists.update.body)),
     ({ listId: list, ...body }, { core }) =>
       summaryOf(core, performAsOwner(core, 'lists.update', paramsOf(core, list), body)),
   ),
@@ -144,7 +144,7 @@ export const lists = {
   ),
   addMembers: change(
     'Add students to a list by email address. An unknown address becomes a student.',
-    () => withIds(listId().shape, endpoints.lists.members.add.body),
+    () => withIds(listId().shape, zodOf(endpoints.lists.members.add.body)),
     ({ listId: list, ...body }, { core }) =>
       performAsOwner(core, 'lists.members.add', paramsOf(core, list), body).results,
   ),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { notFound, ServiceError } from '../service-error.ts'
 import { toTimestamp } from '../state/clock.ts'
 import { type AcademyState, forkState } from '../state/state.ts'
-import type { AcademySnapshot } from '../fixture/types.ts'
+import type { AcademySnapshot } from '../fixture/rows.ts'
 import { title } from '../fixture/values.ts'
 import { change, type ControlsOf, type CoreCall, named, nothing, placeOf, read, undoable } from './control.ts'
 

@@ -1,5 +1,5 @@
 import { toStudent } from '../fixture/snapshot.ts'
-import type { AcademyStudent } from '../fixture/types.ts'
+import type { AcademyStudent } from '../fixture/rows.ts'
 import type { AcademyCore } from '../academy-core.ts'
 import type { StudentRecord } from '../state/state.ts'
 import type { RowFields, RowPage, RowQuery } from './pages.ts'

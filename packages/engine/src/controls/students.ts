@@ -1,5 +1,5 @@
 import type { CreateEnrollment, CreateStudent } from '@academy-access/schemas'
-import { endpoints } from '@academy-access/schemas/internal'
+import { endpoints, zodOf } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
@@ -9,7 +9,7 @@ import { notFound } from '../service-error.ts'
 import type { StudentRecord } from '../state/state.ts'
 import { findStudent, putStudent } from '../state/students.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import type { AcademyStudent } from '../fixture/types.ts'
+import type { AcademyStudent } from '../fixture/rows.ts'
 import { performAsOwner } from '../request/as-owner.ts'
 import { addStudents } from './add-students.ts'
 import { change, type ControlsOf, type CoreCall, named, nothing, placeOf, read, withIds } from './control.ts'
@@ -152,7 +152,7 @@ export const students = {
   ),
   create: change(
     'Add a student as POST /students does, optionally with enrollments and lists',
-    () => endpoints.students.create.body,
+    () => zodOf(endpoints.students.create.body),
     (body, { core }) => rowOf(core, performAsOwner(core, 'students.create', undefined, body).id),
   ),
   update: change(
@@ -187,7 +187,7 @@ export const students = {
   ),
   enroll: change(
     'Enroll a student in a published course, or make a revoked enrollment active again',
-    () => withIds(studentId().shape, endpoints.enrollments.create.body),
+    () => withIds(studentId().shape, zodOf(endpoints.enrollments.create.body)),
     ({ studentId, ...body }, { core }) => {
       performAsOwner(core, 'enrollments.create', paramsOf(core, studentId), body)
       return rowOf(core, studentId)

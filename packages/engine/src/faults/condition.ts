@@ -1,6 +1,4 @@
-import { type ApiEndpoint, explain, isObject, suggest } from '@academy-access/schemas/internal'
-import type * as z from 'zod/mini'
-
+import { type ApiEndpoint, explain, isObject, shapeOf, suggest } from '@academy-access/schemas/internal'
 import { parseJson } from '../http/body.ts'
 import { readPage } from '../http/query.ts'
 import { headerOf, type ServiceRequest } from '../http/request.ts'
@@ -11,9 +9,11 @@ type Part = (typeof parts)[number]
 /** The values that a request must contain, by the parts of the request. */
 type Condition = { readonly [Name in Part]?: object | undefined }
 
-/** The schemas of an endpoint by the parts of a condition. */
-const schemasOf = ({ params: path, query, body }: SchemasOfEndpoint) => ({ path, query, body })
-type SchemasOfEndpoint = { readonly [Part in 'params' | 'query' | 'body']?: z.ZodMiniType }
+/** The fields of a part of the requests of an endpoint; undefined if they have no such part. */
+function fieldsOf({ params: path, query, body }: ApiEndpoint, part: Part) {
+  const schema = { path, query, body }[part]
+  return schema && shapeOf(schema)
+}
 
 /** Whether a request contains the values of a condition, valid or not. `limit` and `offset` have their defaults. */
 export function meets(condition: Condition, request: ServiceRequest): boolean {
@@ -22,7 +22,7 @@ export function meets(condition: Condition, request: ServiceRequest): boolean {
 
 function read(request: ServiceRequest, part: Part): unknown {
   const { endpoint, params, query } = request
-  if (!endpoint || !schemasOf(endpoint)[part]) return undefined
+  if (!endpoint || !fieldsOf(endpoint, part)) return undefined
   if (part === 'path') return params
   if (part === 'query') return readPage(new URLSearchParams(`?${query}`))
   try {
@@ -58,7 +58,7 @@ export function problemOf(
     const values = condition[part]
     if (values === undefined) continue
     const place = `${start}.${part}`
-    const fields = new Map(endpoints.flatMap((endpoint) => fieldsOf(schemasOf(endpoint)[part])))
+    const fields = new Map(endpoints.flatMap((endpoint) => Object.entries(fieldsOf(endpoint, part) ?? {})))
     if (fields.size === 0) return `${place}: ${operation} has no ${nouns[part]}`
     for (const [name, value] of Object.entries(values)) {
       const schema = fields.get(name)
@@ -72,8 +72,3 @@ export function problemOf(
 }
 
 const nouns = { path: 'path parameters', query: 'query parameters', body: 'body' }
-
-function fieldsOf(schema: z.ZodMiniType | undefined): [name: string, schema: z.ZodMiniType][] {
-  const { def } = schema ?? {}
-  return def && 'shape' in def && isObject(def.shape) ? (Object.entries(def.shape) as [string, z.ZodMiniType][]) : []
-}

@@ -1,4 +1,5 @@
-import type * as z from 'zod/mini'
+import type { Schema } from '@academy-access/schemas'
+import { shapeOf } from '@academy-access/schemas/internal'
 
 import { isNumber, type Page } from './query.ts'
 
@@ -32,9 +33,8 @@ export function parameterUse(query: URLSearchParams, page: Page | undefined): Pa
 const isParameter = (name: string, page: Page): name is keyof Page => Object.hasOwn(page, name)
 
 /** Paths of body fields that the service ignores. */
-export function ignoredFields(schema: z.ZodMiniType, body: object): string[] {
-  const { def } = schema
-  const known = 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? def.shape : {}
+export function ignoredFields(schema: Schema, body: object): string[] {
+  const known = shapeOf(schema)
   return Object.keys(body)
     .filter((field) => !Object.hasOwn(known, field))
     .map((field) => `body.${field}`)

@@ -1,5 +1,4 @@
-import type { DataOf, Endpoint, EndpointOf, OperationId } from '@academy-access/schemas/internal'
-import type * as z from 'zod/mini'
+import type { DataOf, Endpoint, EndpointOf, OperationId, Schema } from '@academy-access/schemas'
 
 import type { Page } from '../http/query.ts'
 import type { RowCache } from '../http/row-cache.ts'
@@ -23,10 +22,12 @@ export interface OperationContext {
 
 /** The input of an operation, checked and converted by the schemas of its endpoint. */
 export type InputFor<E extends Endpoint> = {
-  params: E extends { params: z.ZodMiniType } ? z.output<E['params']> : undefined
-  query: E extends { query: z.ZodMiniType } ? Page : undefined
-  body: E extends { body: z.ZodMiniType } ? z.output<E['body']> : undefined
+  params: OutputOf<E['params']>
+  query: E extends { query: object } ? Page : undefined
+  body: OutputOf<E['body']>
 }
+
+type OutputOf<S> = S extends Schema<infer Output, unknown> ? Output : undefined
 
 /** The work of an endpoint. It throws a `ServiceError` before it changes anything, or does everything and returns data. */
 export type OperationOf<Id extends OperationId> = (

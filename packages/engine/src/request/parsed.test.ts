@@ -1,4 +1,4 @@
-import { endpointList } from '@academy-access/schemas/internal'
+import { endpointList, shapeOf, zodOf } from '@academy-access/schemas/internal'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
@@ -20,11 +20,13 @@ const leaf = fc.oneof(fc.constantFrom(...texts, null, undefined, true, false, 0,
 const value = fc.oneof(leaf, fc.array(leaf, { maxLength: 3 }), fc.object({ maxDepth: 1 }))
 
 it.each(inputs)('the compiled schema of $id reads and rejects the same values', ({ schema }) => {
-  const compiled = compiledSchema(schema)
-  const fields = 'shape' in schema.def ? Object.keys(schema.def.shape as object) : []
-  const object = fc.record(Object.fromEntries([...fields, 'other'].map((field) => [field, value])), {
-    requiredKeys: [],
-  })
+  const compiled = compiledSchema(zodOf<unknown, unknown>(schema))
+  const object = fc.record(
+    Object.fromEntries([...Object.keys(shapeOf(schema)), 'other'].map((field) => [field, value])),
+    {
+      requiredKeys: [],
+    },
+  )
   fc.assert(
     fc.property(fc.oneof({ weight: 8, arbitrary: object }, value), (input) => {
       const expected = schema.safeParse(input, { reportInput: true })

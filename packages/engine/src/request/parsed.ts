@@ -1,18 +1,18 @@
-import { type ApiEndpoint, endpointList, explain } from '@academy-access/schemas/internal'
+import type { Schema } from '@academy-access/schemas'
+import { endpointList, explain, zodOf } from '@academy-access/schemas/internal'
+import type * as z from 'zod/mini'
 
 import { compiledLater } from '../fixture/compiled-later.ts'
 import { ServiceError } from '../service-error.ts'
 
-type InputSchema = NonNullable<ApiEndpoint['params' | 'body']>
-
-const schemas = new Map<InputSchema, () => InputSchema>()
+const schemas = new Map<Schema, () => z.ZodMiniType>()
 for (const { params, body } of endpointList) {
-  for (const schema of [params, body]) if (schema) schemas.set(schema, compiledLater<InputSchema>(schema))
+  for (const schema of [params, body]) if (schema) schemas.set(schema, compiledLater(zodOf<unknown, unknown>(schema)))
 }
 
 /** A part of a request, checked and converted by its schema. Throws `validation_error` with the first mistake. */
-export function parsed(schema: InputSchema, value: unknown, root: string): unknown {
-  const current = schemas.get(schema)?.() ?? schema
+export function parsed(schema: Schema, value: unknown, root: string): unknown {
+  const current = schemas.get(schema)?.() ?? zodOf(schema)
   const result = current.safeParse(value, { reportInput: true })
   if (result.success) return result.data
   const [issue] = result.error.issues

@@ -1,22 +1,28 @@
-import * as z from 'zod/mini'
-
-import { id } from '../values.ts'
+import type { Schema } from '../schema.ts'
+import { id, objectIn } from '../values.ts'
 
 // The path parameters. The OpenAPI document has their comments.
 
-export const student = z.object({
+export interface StudentParams {
   /** UUID of the student's user account. */
-  studentId: id,
-})
-export const enrollment = z.extend(student, {
+  studentId: string
+}
+export const student: Schema<StudentParams> = objectIn({ studentId: id })
+
+export interface EnrollmentParams extends StudentParams {
   /** UUID of the enrollment record. */
-  enrollmentId: id,
-})
-export const list = z.object({
+  enrollmentId: string
+}
+export const enrollment: Schema<EnrollmentParams> = objectIn({ studentId: id, enrollmentId: id })
+
+export interface ListParams {
   /** UUID of the list. */
-  listId: id,
-})
-export const member = z.extend(list, {
+  listId: string
+}
+export const list: Schema<ListParams> = objectIn({ listId: id })
+
+export interface MemberParams extends ListParams {
   /** UUID of the student's user account. */
-  userId: id,
-})
+  userId: string
+}
+export const member: Schema<MemberParams> = objectIn({ listId: id, userId: id })

@@ -4,40 +4,50 @@ import { type ErrorCode, errors, type UnknownErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { hasOneOfEmailAndEmails } from '../predicates.ts'
 import { refinement } from '../refinement.ts'
-import { idOut, nullableOut, objectOut, openEnum, timestampOut, welcomeEmail } from '../values.ts'
+import type { Schema } from '../schema.ts'
+import { idOut, nullableOut, objectOut, openEnum, timestampOut, welcomeEmail, zodOf } from '../values.ts'
 import { Pagination } from './page.ts'
 
-/** Schema of {@link ListMember}. */
-export const ListMember = objectOut({
-  /** UUID of the student's user account, as `lists.members.remove` takes it. */
-  id: idOut, // R269
-  /** Email address in lower case. */
-  email: z.string(), // D46
-  /** Display name; null when not set. */
-  name: nullableOut(z.string()),
-  /** URL of the picture; null when not set. */
-  avatar_url: nullableOut(z.string()),
-  /** ISO 8601 time at which the student joined the list. */
-  joined_at: timestampOut, // R242
-})
-
 /** A student on a list. */
-export interface ListMember extends z.output<typeof ListMember> {}
+export interface ListMember {
+  /** UUID of the student's user account, as `lists.members.remove` takes it. */
+  id: string // R269
+  /** Email address in lower case. */
+  email: string // D46
+  /** Display name; null when not set. */
+  name: string | null
+  /** URL of the picture; null when not set. */
+  avatar_url: string | null
+  /** ISO 8601 time at which the student joined the list. */
+  joined_at: string // R242
+}
 
-/** Schema of {@link ListMemberPage}. */
-export const ListMemberPage = objectOut({
-  /** The members of this page, newest first. */
-  members: z.array(ListMember),
-  /** The position of this page. */
-  pagination: Pagination,
+/** Schema of {@link ListMember}. */
+export const ListMember: Schema<ListMember> = objectOut({
+  id: idOut,
+  email: z.string(),
+  name: nullableOut(z.string()),
+  avatar_url: nullableOut(z.string()),
+  joined_at: timestampOut,
 })
 
 // R238
 /** A page of the members of a list, newest first. */
-export interface ListMemberPage extends z.output<typeof ListMemberPage> {}
+export interface ListMemberPage {
+  /** The members of this page, newest first. */
+  members: ListMember[]
+  /** The position of this page. */
+  pagination: Pagination
+}
+
+/** Schema of {@link ListMemberPage}. */
+export const ListMemberPage: Schema<ListMemberPage> = objectOut({
+  members: z.array(zodOf(ListMember)),
+  pagination: zodOf(Pagination),
+})
 
 /** Schema of {@link AddMembers}. */
-export const AddMembers = z
+export const AddMembers: Schema<AddMembersBody, AddMembers> = z
   .object({
     email: z.optional(z.string()),
     emails: z.optional(
@@ -56,7 +66,7 @@ export const AddMembers = z
     z.refine(refinement(hasOneOfEmailAndEmails), {
       error: 'expected either email or emails',
     }),
-  ) as z.ZodMiniType<AddMembersBody, AddMembers>
+  ) as unknown as Schema<AddMembersBody, AddMembers>
 
 /** The body of an add-members request after the check. */
 export interface AddMembersBody {
@@ -94,13 +104,13 @@ interface ManyEmails {
   emails: readonly string[]
 }
 
-const MemberAdded = objectOut({
+const MemberAdded = z.looseObject({
   email: z.string(),
   status: openEnum(['created', 'added', 'already_member']),
   student_id: idOut,
 })
 
-const MemberError = objectOut({
+const MemberError = z.looseObject({
   email: z.string(),
   status: z.literal('error'),
   code: openEnum(Object.keys(errors) as ErrorCode[]),
@@ -142,22 +152,26 @@ export interface MemberError {
 export type MemberResult = MemberAdded | MemberError
 
 /** Schema of {@link MemberResult}. */
-export const MemberResult = z.union([MemberError, MemberAdded]) as z.ZodMiniType<MemberResult>
-
-/** Schema of {@link AddedMembers}. */
-export const AddedMembers = objectOut({
-  /** One result per address, in the order of the request. */
-  results: z.array(MemberResult), // D47, D89
-})
+export const MemberResult: Schema<MemberResult> = z.union([MemberError, MemberAdded]) as unknown as Schema<MemberResult>
 
 /** The result of adding members. */
-export interface AddedMembers extends z.output<typeof AddedMembers> {}
+export interface AddedMembers {
+  /** One result per address, in the order of the request. */
+  results: MemberResult[] // D47, D89
+}
 
-/** Schema of {@link RemovedMember}. */
-export const RemovedMember = objectOut({
-  /** Always true. */
-  removed: z.boolean(), // R270
+/** Schema of {@link AddedMembers}. */
+export const AddedMembers: Schema<AddedMembers> = objectOut({
+  results: z.array(zodOf(MemberResult)),
 })
 
 /** The result of removing a student from a list. */
-export interface RemovedMember extends z.output<typeof RemovedMember> {}
+export interface RemovedMember {
+  /** Always true. */
+  removed: boolean // R270
+}
+
+/** Schema of {@link RemovedMember}. */
+export const RemovedMember: Schema<RemovedMember> = objectOut({
+  removed: z.boolean(),
+})

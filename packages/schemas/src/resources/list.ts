@@ -1,77 +1,95 @@
 import * as z from 'zod/mini'
 
-import { limits } from '../limits.ts'
 import { hasChange } from '../predicates.ts'
 import { refinement } from '../refinement.ts'
-import { countOut, idOut, nullableOut, objectOut, text, timestampOut, trimmedText } from '../values.ts'
-
-/** Schema of {@link List}. */
-export const List = objectOut({
-  /** UUID of the list. */
-  id: idOut,
-  /** 1 to 100 characters, unique within the academy regardless of case. */
-  name: z.string(), // R202
-  /** At most 500 characters; null when not set. */
-  description: nullableOut(z.string()),
-  /** Number of active members. */
-  member_count: countOut, // R204
-  /** ISO 8601 time of creation. */
-  created_at: timestampOut,
-  /** ISO 8601 time at which the name or the description was last set. A change of members does not affect it. */
-  updated_at: timestampOut, // D74
-})
+import type { Schema } from '../schema.ts'
+import {
+  countOut,
+  idOut,
+  listDescription,
+  listName,
+  nullableOut,
+  objectIn,
+  objectOut,
+  timestampOut,
+  zodOf,
+} from '../values.ts'
 
 // R206
 /** A named group of students: a manual list, or the list of an offer's holders. */
-export interface List extends z.output<typeof List> {}
+export interface List {
+  /** UUID of the list. */
+  id: string
+  /** 1 to 100 characters, unique within the academy regardless of case. */
+  name: string // R202
+  /** At most 500 characters; null when not set. */
+  description: string | null
+  /** Number of active members. */
+  member_count: number // R204
+  /** ISO 8601 time of creation. */
+  created_at: string
+  /** ISO 8601 time at which the name or the description was last set. A change of members does not affect it. */
+  updated_at: string // D74
+}
 
-/** Schema of {@link ListCollection}. */
-export const ListCollection = objectOut({
-  /** All lists, newest first. */
-  lists: z.array(List),
+/** Schema of {@link List}. */
+export const List: Schema<List> = objectOut({
+  id: idOut,
+  name: z.string(),
+  description: nullableOut(z.string()),
+  member_count: countOut,
+  created_at: timestampOut,
+  updated_at: timestampOut,
 })
 
 // R199
 /** All lists of the academy, newest first. */
-export interface ListCollection extends z.output<typeof ListCollection> {}
+export interface ListCollection {
+  /** All lists, newest first. */
+  lists: List[]
+}
 
-const name = trimmedText(limits.listName.min, limits.listName.max)
-const description = text(limits.listDescription.max)
-
-/** Schema of {@link CreateList}. */
-export const CreateList = z.object({
-  /** 1 to 100 characters. No other list may have the name in any case. */
-  name, // R210, R213
-  /** At most 500 characters. */
-  description: z.optional(description), // R211
+/** Schema of {@link ListCollection}. */
+export const ListCollection: Schema<ListCollection> = objectOut({
+  lists: z.array(zodOf(List)),
 })
 
 /** A list to create. */
-export interface CreateList extends z.input<typeof CreateList> {}
+export interface CreateList {
+  /** 1 to 100 characters. No other list may have the name in any case. */
+  name: string // R210, R213
+  /** At most 500 characters. */
+  description?: string | undefined // R211
+}
 
-/** Schema of {@link UpdateList}. */
-export const UpdateList = z
-  .object({
-    /** 1 to 100 characters. No other list may have the name in any case. */
-    name: z.optional(name), // R226
-    /** At most 500 characters; null clears it. */
-    description: z.optional(z.nullable(description)), // R222
-  })
-  .check(
-    z.refine(refinement(hasChange), {
-      error: 'expected name, description or both',
-    }),
-  )
+/** Schema of {@link CreateList}. */
+export const CreateList: Schema<CreateList> = objectIn({
+  name: listName,
+  description: z.optional(listDescription),
+})
 
 // R221
 /** The changes to a list: a name, a description or both. */
-export interface UpdateList extends z.input<typeof UpdateList> {}
+export interface UpdateList {
+  /** 1 to 100 characters. No other list may have the name in any case. */
+  name?: string | undefined // R226
+  /** At most 500 characters; null clears it. */
+  description?: string | null | undefined // R222
+}
 
-/** Schema of {@link DeletedList}. */
-export const DeletedList = objectOut({
-  /** Always true. */
-  deleted: z.boolean(), // R229
-})
+/** Schema of {@link UpdateList}. */
+export const UpdateList: Schema<UpdateList> = objectIn(
+  { name: z.optional(listName), description: z.optional(z.nullable(listDescription)) },
+  z.refine(refinement(hasChange), { error: 'expected name, description or both' }),
+)
 
 /** The result of deleting a list. */
-export interface DeletedList extends z.output<typeof DeletedList> {}
+export interface DeletedList {
+  /** Always true. */
+  deleted: boolean // R229
+}
+
+/** Schema of {@link DeletedList}. */
+export const DeletedList: Schema<DeletedList> = objectOut({
+  deleted: z.boolean(),
+})

@@ -1,14 +1,22 @@
 import * as z from 'zod/mini'
 
 import { limits } from '../limits.ts'
-import { countOut, objectOut } from '../values.ts'
+import type { Schema } from '../schema.ts'
+import { countOut, objectIn, objectOut } from '../values.ts'
 
 const { pageSize, pageOffset } = limits
 
+/** Which page to read. */
+export interface PageQuery {
+  /** Rows per page: 1 to 100, 50 by default. */
+  limit?: number | undefined
+  /** Rows to skip, counted from the newest; 0 by default. */
+  offset?: number | undefined
+}
+
 // D16, D17
 /** Schema of {@link PageQuery}. The service clamps values that are out of range; it does not reject them. */
-export const PageQuery = z.object({
-  /** Rows per page: 1 to 100, 50 by default. */
+export const PageQuery: Schema<PageQuery> = objectIn({
   limit: z.optional(
     z
       .int({ error: 'expected an integer' })
@@ -18,7 +26,6 @@ export const PageQuery = z.object({
         z.meta({ default: pageSize.default }),
       ),
   ),
-  /** Rows to skip, counted from the newest; 0 by default. */
   offset: z.optional(
     z
       .int({ error: 'expected an integer' })
@@ -29,18 +36,19 @@ export const PageQuery = z.object({
   ),
 })
 
-/** Which page to read. */
-export interface PageQuery extends z.input<typeof PageQuery> {}
+/** The position of a page among all rows. */
+export interface Pagination {
+  /** Number of rows on all pages together. Rows can be added or removed between two requests. */
+  total: number // D19, D21
+  /** The limit that the service used. */
+  limit: number // R099
+  /** The offset that the service used. */
+  offset: number // R099
+}
 
 /** Schema of {@link Pagination}. */
-export const Pagination = objectOut({
-  /** Number of rows on all pages together. Rows can be added or removed between two requests. */
-  total: countOut, // D19, D21
-  /** The limit that the service used. */
-  limit: countOut, // R099
-  /** The offset that the service used. */
-  offset: countOut, // R099
+export const Pagination: Schema<Pagination> = objectOut({
+  total: countOut,
+  limit: countOut,
+  offset: countOut,
 })
-
-/** The position of a page among all rows. */
-export interface Pagination extends z.output<typeof Pagination> {}

@@ -1,12 +1,10 @@
-import { type ApiEndpoint, type Endpoint, explain } from '@academy-access/schemas/internal'
+import type { Schema } from '@academy-access/schemas'
+import { explain, shapeOf } from '@academy-access/schemas/internal'
 
 import type { ProxyCall } from './proxy-call.ts'
 import { readJson } from './read-json.ts'
 import { RejectedRequest } from './rejected-request.ts'
 import type { EndpointMatch } from './find-endpoint.ts'
-
-/** The schema of a part of a request. */
-type PartSchema = NonNullable<(ApiEndpoint & Endpoint)['params' | 'query' | 'body']>
 
 /** Reads and checks what a request asks for. Throws a {@link RejectedRequest} for what the service would reject. */
 export async function readCall(request: Request, { endpoint, params, query }: EndpointMatch): Promise<ProxyCall> {
@@ -24,11 +22,11 @@ export async function readCall(request: Request, { endpoint, params, query }: En
  * The value as the schema reads it: trimmed, in lower case where the service ignores case. Unknown fields are rejected
  * and not dropped: the service may have learned what they mean, and `authorize` has not.
  */
-function checked(schema: PartSchema, value: unknown, root: string): unknown {
+function checked(schema: Schema, value: unknown, root: string): unknown {
   const { data, error } = schema.safeParse(value, { reportInput: true })
   const [issue] = error?.issues ?? []
   if (issue) throw new RejectedRequest('validation_error', explain(issue, root))
-  const unknown = Object.keys(value as object).find((name) => !fieldsOf(schema).includes(name))
+  const unknown = Object.keys(value as object).find((name) => !Object.hasOwn(shapeOf(schema), name))
   if (unknown !== undefined) {
     const message = `${root}: expected no field ${JSON.stringify(unknown.slice(0, 80))}, which this proxy does not know`
     throw new RejectedRequest('validation_error', message)
@@ -37,9 +35,9 @@ function checked(schema: PartSchema, value: unknown, root: string): unknown {
 }
 
 /** D09, D17: the first value of each parameter counts, and a text that is no number counts as missing. */
-function readQuery(schema: PartSchema, sent: URLSearchParams): Record<string, number> {
+function readQuery(schema: Schema, sent: URLSearchParams): Record<string, number> {
   const query: Record<string, number> = {}
-  for (const name of fieldsOf(schema)) {
+  for (const name of Object.keys(shapeOf(schema))) {
     const text = sent.get(name)?.trim() ?? ''
     if (/^[+-]?\d+(\.\d+)?$/.test(text)) query[name] = toSafeInteger(Number(text))
   }
@@ -49,8 +47,4 @@ function readQuery(schema: PartSchema, sent: URLSearchParams): Record<string, nu
 /** A larger number would be sent as `1e+21`, which the service does not read as a number. */
 function toSafeInteger(value: number): number {
   return Math.trunc(Math.min(Math.max(value, Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER))
-}
-
-function fieldsOf({ def }: PartSchema): readonly string[] {
-  return 'shape' in def && typeof def.shape === 'object' && def.shape !== null ? Object.keys(def.shape) : []
 }
