@@ -1,8 +1,7 @@
 import { createPlatform, demoFixture } from '@academy-access/engine'
-import { serve } from '@academy-access/server'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { openDashboard, rowsOf } from './dashboard.ts'
+import { openDashboard, rowsOf, sendTo, serveAgain } from './dashboard.ts'
 
 it('sends nothing for the address of a request from before a restart or a reset', async () => {
   // Both platforms have the same seed and time.
@@ -15,14 +14,8 @@ it('sends nothing for the address of a request from before a restart or a reset'
   await server.close()
 
   const platform = createPlatform(options)
-  const restarted = await serve(platform, { port: Number(new URL(server.url).port) })
-  onTestFinished(() => restarted.close())
-  const send = (method: string, path: string) =>
-    platform.fetch(`${server.url}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${platform.academy().apiKey}` },
-    })
-  await send('DELETE', `/students/${platform.academy().students.list()[0]!.id}`)
+  await serveAgain(platform, server)
+  await sendTo(platform, 'DELETE', `/students/${platform.academy().students.list()[0]!.id}`)
   // The rows stay. A page that is opened at this address has nothing else to show.
   await page.getByText('This request is from before the restart at 23:18:00').waitFor()
   await page.getByText('GET /api/v1/courses').waitFor()

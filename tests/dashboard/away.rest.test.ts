@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { openDashboard, rowsOf } from './dashboard.ts'
+import { openDashboard, press, rowsOf, see } from './dashboard.ts'
 
 /** The first use of a part whose code is not in the first script. */
 const actions: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -9,8 +9,8 @@ const actions: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   Clear: (page) => page.getByRole('button', { name: 'Clear' }).click(),
   '+1h': (page) => page.getByRole('button', { name: '+1h' }).click(),
   copy: async (page) => {
-    await page.getByRole('button', { name: 'Copy as' }).click()
-    await page.getByRole('button', { name: 'curl' }).click()
+    await press(page, 'Copy as')
+    await press(page, 'curl')
   },
   'Ctrl K': (page) => page.keyboard.press('Control+k'),
   '?': (page) => page.keyboard.press('?'),
@@ -27,10 +27,7 @@ for (const [name, act] of Object.entries(actions)) {
     await page.context().route(/\/assets\//, (route) => route.abort())
     await server.close()
     await act(page)
-    await page
-      .getByText(/The server does not respond|The server did not send this part/)
-      .first()
-      .waitFor()
+    await see(page, /The server does not respond|The server did not send this part/)
     expect(await page.locator('nav[aria-label=Views]').isVisible()).toBe(true)
     expect(await page.getByText('Failed to fetch').count()).toBe(0)
   })

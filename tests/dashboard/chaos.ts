@@ -2,7 +2,7 @@ import { createPlatform, demoFixture } from '@academy-access/engine'
 import { type AcademyServer, serve } from '@academy-access/server'
 import type { Browser, Page, Request as PageRequest } from 'playwright'
 
-import { changesAt } from './dashboard.ts'
+import { changesAt, sendTo, serveAt } from './dashboard.ts'
 
 /** An action of the robot. Besides reads, the page may send only these requests until the next action. */
 interface Action {
@@ -94,7 +94,7 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
       await server.close()
       server = undefined
     } else if ((dice < 0.2 && !server) || dice < 0.03) {
-      server ??= await serveAt(platform, Number(new URL(url).port))
+      server ??= await serveAt(platform, url)
       // The server stopped while it sent the page, or just before: then the browser says so itself.
       const again = page.getByRole('link', { name: 'Load the page again' })
       if (isErrorOfBrowser(page) || (await again.isVisible())) {
@@ -107,13 +107,7 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
     } else if (dice < 0.26) {
       academy.reset()
     } else if (dice < 0.36) {
-      await platform.fetch(
-        new Request('http://localhost/api/v1/students', {
-          method: 'POST',
-          headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ email: `s${step}@example.com` }),
-        }),
-      )
+      await sendTo(platform, 'POST', '/students', { email: `s${step}@example.com` })
     } else {
       // The page has a turn for what follows a response.
       if (unanswered.size === 0)
@@ -130,7 +124,7 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
       .catch(() => (server || !isErrorOfBrowser(page)) && report(`the page is empty: ${page.url()}`))
   }
   isUpgraded = false
-  server ??= await serveAt(platform, Number(new URL(url).port))
+  server ??= await serveAt(platform, url)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await page.goto(`${url}/dashboard/academies/${academy.id}/students`)
@@ -141,17 +135,6 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
   await page.close()
   await server.close()
   return problems
-}
-
-/** A server on the port of one that was closed. Until then a connection of this machine can have the port. */
-async function serveAt(platform: Parameters<typeof serve>[0], port: number): Promise<AcademyServer> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await serve(platform, { port })
-    } catch (error) {
-      if (attempt === 1000) throw error
-    }
-  }
 }
 
 const isErrorOfBrowser = (page: Page) => page.url().startsWith('chrome-error:')

@@ -2,7 +2,7 @@ import { createPlatform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { openDashboard, openPage, openView, rowsOf, showView } from './dashboard.ts'
+import { openDashboard, openPage, openView, press, rowsOf, see, sendTo, showView } from './dashboard.ts'
 
 const students = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ email: `s${index}@example.com`, name: `Student ${index}` }))
@@ -76,7 +76,7 @@ it('returns the focus to the row of a pane that was opened by its address', asyn
   const { page, server, academy } = await openDashboard({ fixture: { academies: [{ students: students(3) }] } })
   const [student] = academy.students.list()
   await page.goto(`${server.url}/dashboard/academies/${academy.id}/students?student=${student!.id}`)
-  await page.getByRole('complementary').getByText(student!.email).first().waitFor()
+  await see(page.getByRole('complementary'), student!.email)
   await page.keyboard.press('Escape')
   await page.getByRole('complementary').waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(student!.name)
@@ -152,14 +152,11 @@ it('loads older requests', async () => {
   const platform = createPlatform({ fixture: { academies: [{ name: 'First' }] }, journal: { entries: 2000 } })
   const server = await serve(platform, { port: 0 })
   onTestFinished(() => server.close())
-  const headers = { authorization: `Bearer ${platform.academy().apiKey}` }
-  for (const path of ['lists', ...Array.from({ length: 1000 }, () => 'courses')]) {
-    await platform.fetch(new Request(`http://localhost/api/v1/${path}`, { headers }))
-  }
+  for (const path of ['/lists', ...Array.from({ length: 1000 }, () => '/courses')]) await sendTo(platform, 'GET', path)
   const path = `/academies/${platform.academy().id}/requests?operation=lists.list`
   const { page } = await openPage(server.url, { path })
   await page.getByText('No request matches').waitFor()
-  await page.getByRole('button', { name: 'Load older' }).click()
+  await press(page, 'Load older')
   await rowsOf(page).filter({ hasText: 'lists.list' }).waitFor()
   await page.getByRole('button', { name: 'Load older' }).waitFor({ state: 'detached' })
 })

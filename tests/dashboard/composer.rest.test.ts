@@ -1,7 +1,7 @@
 import { operationIds } from '@academy-access/schemas'
 import { expect, it } from 'vitest'
 
-import { openDashboard, rowsOf, showView } from './dashboard.ts'
+import { openDashboard, press, rowsOf, see, showView } from './dashboard.ts'
 
 it('a request is written with operations, fields and ids of the contract and the academy', async () => {
   const { page, academy, problems } = await openDashboard({ path: '' })
@@ -14,10 +14,10 @@ it('a request is written with operations, fields and ids of the contract and the
   const [newest] = academy.students.search({ sort: '-joined_at', status: 'active', limit: 1, offset: 0 }).rows
   const path = form.getByLabel('Path')
   expect(await path.inputValue()).toBe(`/api/v1/students/${newest!.id}/enrollments`)
-  await form.getByRole('button', { name: 'Send', exact: true }).click()
+  await press(form, 'Send', { exact: true })
   await form.getByText('201').waitFor()
   await operation.selectOption('students.list')
-  await form.getByRole('button', { name: '+ limit' }).click()
+  await press(form, '+ limit')
   expect(await path.inputValue()).toBe('/api/v1/students?limit=2')
   await path.fill('/api/v1/lists/')
   const list = academy.lists.search({ limit: 1, offset: 0 }).rows[0]!
@@ -42,9 +42,9 @@ it('a request with a wrong key, and one from before a reset, can be edited and s
   await fetch(`${server.url}/api/v1/lists`, { headers: { authorization: `Bearer ${academy.apiKey}x` } })
   await page.getByRole('link', { name: 'Show it' }).click()
   await rowsOf(page).filter({ hasText: '401' }).getByRole('link').click()
-  await page.getByRole('button', { name: 'Edit and resend' }).click()
+  await press(page, 'Edit and resend')
   const form = page.getByRole('complementary', { name: 'Edit and resend' })
-  await form.getByRole('button', { name: 'Send', exact: true }).click()
+  await press(form, 'Send', { exact: true })
   await form.getByText('200').waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('All', { exact: true }).click()
@@ -53,8 +53,8 @@ it('a request with a wrong key, and one from before a reset, can be edited and s
   await page.getByRole('region', { name: 'Why this response' }).waitFor()
   academy.reset()
   await page.getByText('It cannot be replayed.').waitFor()
-  await page.getByRole('button', { name: 'Edit and resend' }).click()
-  await form.getByRole('button', { name: 'Send', exact: true }).click()
+  await press(page, 'Edit and resend')
+  await press(form, 'Send', { exact: true })
   await form.getByText('200').waitFor()
   expect(academy.journal.map(({ operation }) => operation)).toEqual(['courses.list'])
 })
@@ -83,7 +83,7 @@ it('the summary has the errors by operation and code, the used operations, and f
     .getByRole('link', { name: /ms$/ })
     .last()
     .click()
-  await page.getByRole('complementary', { name: 'Request details' }).getByText('503').first().waitFor()
+  await see(page.getByRole('complementary', { name: 'Request details' }), '503')
   await page.goBack()
   await page.getByRole('region', { name: 'Table of errors' }).getByRole('link', { name: 'students.create' }).click()
   await expect.poll(() => rowsOf(page).count()).toBe(2)
@@ -96,7 +96,7 @@ it('a request is changed and sent with its key, and the response is beside it', 
   await call('POST', '/students', { email: 'ada@example.com' })
   await call('POST', '/students', { email: 'ada@example.com' })
   await rowsOf(page).filter({ hasText: '409' }).getByRole('link').click()
-  await page.getByRole('button', { name: 'Edit and resend' }).click()
+  await press(page, 'Edit and resend')
   const form = page.getByRole('complementary', { name: 'Edit and resend' })
   const body = form.getByLabel('Body', { exact: true })
   expect(JSON.parse(await body.inputValue())).toEqual({ email: 'ada@example.com' })
@@ -104,8 +104,8 @@ it('a request is changed and sent with its key, and the response is beside it', 
   // Nothing is sent before the button is pressed.
   expect(academy.journal).toHaveLength(2)
   await body.fill('{ "email": "grace@example.com" }')
-  await form.getByRole('button', { name: '+ name' }).click()
-  await form.getByRole('button', { name: 'Send', exact: true }).click()
+  await press(form, '+ name')
+  await press(form, 'Send', { exact: true })
   await form.getByText('201').waitFor()
   expect(academy.journal.at(-1)).toMatchObject({
     operation: 'students.create',
@@ -114,9 +114,9 @@ it('a request is changed and sent with its key, and the response is beside it', 
   await body.fill('{ "email"')
   await form.getByText(/^Not JSON: /).waitFor()
   await page.keyboard.press('Control+Enter')
-  await form.getByText('validation_error').first().waitFor()
-  await form.getByRole('button', { name: 'Show why' }).click()
-  await page.getByRole('region', { name: 'Why this response' }).getByText('body').first().waitFor()
+  await see(form, 'validation_error')
+  await press(form, 'Show why')
+  await see(page.getByRole('region', { name: 'Why this response' }), 'body')
   expect(academy.journal).toHaveLength(4)
   expect(problems).toEqual([])
 })

@@ -1,7 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { type Academy, createPlatform, demoFixture, type Platform, type PlatformFixture } from '@academy-access/engine'
 import { type AcademyServer, serve, type ServeOptions } from '@academy-access/server'
-import { type Browser, type BrowserContextOptions, chromium, type Page, type Request } from 'playwright'
-import { onTestFinished, vi } from 'vitest'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+  type Request as PageRequest,
+} from 'playwright'
+import { onTestFinished } from 'vitest'
 
 // The page is what the build copies: run `pnpm build` first.
 const executablePath = process.env['CHROMIUM_PATH']!
@@ -56,20 +65,22 @@ export async function openDashboard(options: OpenOptions = {}): Promise<Dashboar
     server,
     page,
     problems,
-    call: (method, path, body) =>
-      fetch(`${server.url}/api/v1${path}`, {
-        method,
-        headers: {
-          authorization: `Bearer ${academy.apiKey}`,
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
+    call: (method, path, body) => fetch(`${server.url}/api/v1${path}`, initOf(academy, method, body)),
   }
 }
 
+/** Sends a request to the first academy of a platform, without a server. */
+export const sendTo = (platform: Platform, method: string, path: string, body?: object): Promise<Response> =>
+  platform.fetch(new Request(`http://localhost/api/v1${path}`, initOf(platform.academy(), method, body)))
+
+const initOf = ({ apiKey }: Academy, method: string, body?: object): RequestInit => ({
+  method,
+  headers: { authorization: `Bearer ${apiKey}`, ...(body && { 'content-type': 'application/json' }) },
+  ...(body && { body: JSON.stringify(body) }),
+})
+
 /** Which requests of the page change something: all but GET, and the controls that the server declares as reads. */
-export async function changesAt(url: string): Promise<(request: Request) => boolean> {
+export async function changesAt(url: string): Promise<(request: PageRequest) => boolean> {
   const response = await fetch(`${url}/dashboard/api/controls`)
   const { data } = (await response.json()) as { data: { controls: { name: string; kind: string }[] } }
   const reads = new Set(data.controls.flatMap(({ name, kind }) => (kind === 'change' ? [] : [name])))
@@ -80,8 +91,22 @@ export async function changesAt(url: string): Promise<(request: Request) => bool
 }
 
 /** Starts a server on the port of one that was closed. Until then a connection of this machine can have the port. */
-export const serveAgain = (platform: Platform, { url }: AcademyServer, options: ServeOptions = {}) =>
-  vi.waitFor(() => serve(platform, { ...options, port: Number(new URL(url).port) }), { timeout: 120_000 })
+export async function serveAt(platform: Platform, url: string, options: ServeOptions = {}): Promise<AcademyServer> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await serve(platform, { ...options, port: Number(new URL(url).port) })
+    } catch (error) {
+      if (attempt === 1000) throw error
+      await pause(100)
+    }
+  }
+}
+
+/** The same. It is closed after the test. */
+export async function serveAgain(platform: Platform, { url }: AcademyServer, options?: ServeOptions): Promise<void> {
+  const server = await serveAt(platform, url, options)
+  onTestFinished(() => server.close())
+}
 
 /** Opens the dashboard at one of its views. */
 export async function openView(view: string, options: OpenOptions = {}): Promise<Dashboard> {
@@ -122,3 +147,14 @@ export async function openPage(
 
 /** The rows of the list of requests. */
 export const rowsOf = (page: Page) => page.getByRole('region', { name: 'List of requests' }).getByRole('listitem')
+
+/** Waits until a text can be seen, perhaps in several places. */
+export const see = (place: Page | Locator, ...text: Parameters<Page['getByText']>) =>
+  place
+    .getByText(...text)
+    .first()
+    .waitFor()
+
+/** Presses a button. */
+export const press = (place: Page | Locator, name: string | RegExp, options: { readonly exact?: true } = {}) =>
+  place.getByRole('button', { name, ...options }).click()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { openDashboard, rowsOf, showView } from './dashboard.ts'
+import { openDashboard, rowsOf, showView, see } from './dashboard.ts'
 
 it('keeps the first key of a sequence when another view is opened before the second one', async () => {
   const { page } = await openDashboard()
@@ -46,7 +46,7 @@ it('lists all shortcuts, and finds students, lists, requests, academies and comm
     await palette.getByText(group, { exact: true }).waitFor()
   await highlighted.filter({ hasText: 'Ada Lovelace' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('complementary').getByText('ada@example.com').first().waitFor()
+  await see(page.getByRole('complementary'), 'ada@example.com')
   await page.keyboard.press('Escape')
   await page.getByRole('complementary').waitFor({ state: 'detached' })
   // A request with a wrong key reached no academy.
@@ -54,7 +54,7 @@ it('lists all shortcuts, and finds students, lists, requests, academies and comm
   await search('unknown-path')
   await highlighted.filter({ hasText: 'no academy' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('complementary', { name: 'Request details' }).getByText('401').first().waitFor()
+  await see(page.getByRole('complementary', { name: 'Request details' }), '401')
   await page.keyboard.press('Escape')
   await search('skip an hour')
   const before = academy.clock.now()

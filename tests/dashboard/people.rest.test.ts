@@ -1,7 +1,7 @@
 import type { PlatformFixture } from '@academy-access/engine'
 import { expect, it } from 'vitest'
 
-import { openView } from './dashboard.ts'
+import { openView, press } from './dashboard.ts'
 
 const fixture: PlatformFixture = {
   academies: [
@@ -19,14 +19,14 @@ const fixture: PlatformFixture = {
 
 it('a list is created, renamed, filled and deleted; a removed member comes back with an undo', async () => {
   const { page, academy, problems } = await openView('Lists', { fixture })
-  await page.getByRole('button', { name: 'New list' }).click()
+  await press(page, 'New list')
   const dialog = page.getByRole('dialog', { name: 'New list' })
   const name = dialog.getByRole('textbox', { name: 'Name' })
   await name.fill('team')
-  await dialog.getByRole('button', { name: 'Create the list' }).click()
+  await press(dialog, 'Create the list')
   expect(await dialog.getByRole('alert').innerText()).toBe('A list named "Team" exists already')
   await name.fill('Beta')
-  await dialog.getByRole('button', { name: 'Create the list' }).click()
+  await press(dialog, 'Create the list')
   const beta = page.getByRole('complementary', { name: 'Beta' })
   await beta.getByRole('textbox', { name: 'Description' }).fill('Early')
   await beta.getByRole('textbox', { name: 'Name', exact: true }).fill('Gamma')
@@ -38,13 +38,13 @@ it('a list is created, renamed, filled and deleted; a removed member comes back 
   await sheet.getByText('no-address: expected an email address, got "no-address"').waitFor()
   const members = () => academy.lists.get('Gamma').members.map(({ email }) => email)
   expect(members()).toEqual(['ada@example.com', 'new@example.com'])
-  await sheet.getByRole('button', { name: 'Remove Ada' }).click()
+  await press(sheet, 'Remove Ada')
   await expect.poll(members).toEqual(['new@example.com'])
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await press(page, 'Undo', { exact: true })
   await expect.poll(members).toEqual(['new@example.com', 'ada@example.com'])
   expect(academy.lists.get('Gamma').description).toBe('Early')
-  await sheet.getByRole('button', { name: 'Delete the list' }).click()
-  await page.getByRole('dialog', { name: 'Delete “Gamma”?' }).getByRole('button', { name: 'Delete the list' }).click()
+  await press(sheet, 'Delete the list')
+  await press(page.getByRole('dialog', { name: 'Delete “Gamma”?' }), 'Delete the list')
   await expect.poll(() => academy.lists.list().map((list) => list.name)).toEqual(['Team', 'Bundle'])
   expect([academy.journal, problems]).toEqual([[], []])
 })
@@ -65,15 +65,15 @@ it('the list of an offer can be renamed, but not deleted, and has no field for m
 it('a student is removed, and made active again', async () => {
   const { page, academy } = await openView('Students', { fixture })
   const isRemoved = () => academy.students.get('ada@example.com').removed
-  await page.getByRole('button', { name: 'Ada' }).click()
+  await press(page, 'Ada')
   const sheet = page.getByRole('complementary', { name: 'Ada', exact: true })
-  await sheet.getByRole('button', { name: 'Remove the student' }).click()
+  await press(sheet, 'Remove the student')
   const question = page.getByRole('dialog', { name: 'Remove “Ada”?' })
-  await question.getByRole('button', { name: 'Keep the student' }).click()
+  await press(question, 'Keep the student')
   expect(isRemoved()).toBe(false)
-  await sheet.getByRole('button', { name: 'Remove the student' }).click()
-  await question.getByRole('button', { name: 'Remove the student' }).click()
-  await sheet.getByRole('button', { name: 'Make active again' }).click()
+  await press(sheet, 'Remove the student')
+  await press(question, 'Remove the student')
+  await press(sheet, 'Make active again')
   await expect.poll(isRemoved).toBe(false)
   await sheet.getByText('active', { exact: true }).waitFor()
   expect(academy.outbox).toEqual([])

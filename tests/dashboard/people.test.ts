@@ -1,7 +1,7 @@
 import type { PlatformFixture } from '@academy-access/engine'
 import { expect, it } from 'vitest'
 
-import { openView } from './dashboard.ts'
+import { openView, press } from './dashboard.ts'
 
 const fixture: PlatformFixture = {
   academies: [{ name: 'First', courses: [{ title: 'Graphs', slug: 'graphs' }], lists: [{ name: 'Team' }] }],
@@ -15,9 +15,9 @@ it('a student is created, enrolled and revoked, and an undo enrolls again; the j
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Ada')
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('complementary', { name: 'Ada' })
-  await sheet.getByRole('button', { name: 'Enroll in Graphs' }).click()
-  await sheet.getByRole('button', { name: 'Revoke the enrollment in Graphs' }).click()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await press(sheet, 'Enroll in Graphs')
+  await press(sheet, 'Revoke the enrollment in Graphs')
+  await press(page, 'Undo', { exact: true })
   await sheet.getByRole('button', { name: 'Revoke the enrollment in Graphs' }).waitFor()
   expect(academy.students.get('ada@example.com').enrollments).toMatchObject([{ status: 'active' }])
   expect(academy.outbox).toMatchObject([{ to: 'ada@example.com' }])

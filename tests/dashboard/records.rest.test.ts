@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, it } from 'vitest'
 
-import { openDashboard, openView } from './dashboard.ts'
+import { openDashboard, openView, press, see } from './dashboard.ts'
 
 it('a search that is cleared stays cleared, however late the page draws', async () => {
   const { page } = await openView('Lists')
@@ -26,7 +26,7 @@ it('a search that is cleared stays cleared, however late the page draws', async 
     })
     return state
   })
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await press(page, 'Clear the search')
   await page.getByRole('button', { name: 'VIP', exact: true }).waitFor()
   await expect.poll(() => late.evaluate(({ messages }) => messages)).toBe(0)
   expect(await late.evaluate(({ addresses }) => addresses)).not.toContain('?search=nothing')
@@ -81,20 +81,17 @@ it('the link of a welcome email says who would be signed in', async () => {
     .first()
     .click()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByText('Ada Lovelace').first().waitFor()
+  await see(page, 'Ada Lovelace')
   academy.reset()
   await page.goto(`${server.url}/dashboard/sign-in?academy=${academy.id}&student=${academy.id}`)
-  await page
-    .getByText(/no longer|does not exist|not exist/)
-    .first()
-    .waitFor()
+  await see(page, /no longer|does not exist|not exist/)
 })
 
 it('a student shows how each course is open to them, and what is changed is saved at once', async () => {
   const { page, academy } = await openView('Students')
   const student = academy.students.list().find(({ email }) => email === 'ada.haddad@example.com')!
   await page.getByRole('searchbox', { name: 'Search students' }).fill(student.email)
-  await page.getByRole('button', { name: 'Ada Haddad' }).click()
+  await press(page, 'Ada Haddad')
   const sheet = page.getByRole('complementary', { name: 'Ada Haddad' })
   const course = sheet.getByRole('list', { name: 'Courses' }).getByRole('listitem')
   await course.filter({ hasText: 'Intro to TypeScript' }).filter({ hasText: 'free' }).waitFor()
@@ -117,7 +114,7 @@ it('students are searched, sorted and paged by the server, without an entry in t
   const rows = page.getByRole('region', { name: 'Students' }).getByRole('table').getByRole('row')
   await expect.poll(() => rows.count()).toBe(51)
   await page.getByText('1–50 of 120').waitFor()
-  await page.getByRole('button', { name: 'Next page' }).click()
+  await press(page, 'Next page')
   await page.getByText('51–100 of 120').waitFor()
   await page.getByRole('spinbutton', { name: 'Page, of 3' }).fill('3')
   await page.getByText('101–120 of 120').waitFor()
@@ -127,7 +124,7 @@ it('students are searched, sorted and paged by the server, without an entry in t
   ])
   const csv = await readFile(await download.path(), 'utf8')
   expect(csv.split('\r\n')).toHaveLength(academy.students.list().length + 2)
-  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await press(page, 'Name', { exact: true })
   await page.getByText('1–50 of 120').waitFor()
   await expect.poll(() => rows.nth(1).textContent()).toContain('Ada')
   await page.getByRole('searchbox', { name: 'Search students' }).fill('ada.haddad')
@@ -154,32 +151,29 @@ it('courses are moved by keyboard, hidden, created, edited and deleted', async (
   await expect.poll(slugs).toEqual([before[1], before[0], ...before.slice(2)])
   await page.getByRole('switch', { name: 'Intro to TypeScript is published' }).click()
   await expect.poll(() => academy.courses.list()[1]?.visibility).toBe('hidden')
-  await page.getByRole('button', { name: 'New course' }).click()
+  await press(page, 'New course')
   const created = page.getByRole('dialog')
   await created.getByRole('textbox', { name: 'Title' }).fill('Graphs')
   await created.getByRole('textbox', { name: 'Slug' }).fill('graphs')
-  await created.getByRole('button', { name: /^Create/ }).click()
+  await press(created, /^Create/)
   await expect.poll(slugs).toEqual([before[1], before[0], ...before.slice(2), 'graphs'])
   const graphs = () => academy.courses.list().find(({ slug }) => slug === 'graphs')
   const sheet = page.getByRole('complementary', { name: 'Graphs' })
   await sheet.getByRole('textbox', { name: 'Title of a new lesson' }).fill('Nodes')
-  await sheet.getByRole('button', { name: 'Add', exact: true }).click()
+  await press(sheet, 'Add', { exact: true })
   await expect.poll(() => graphs()?.lessons.map(({ title }) => title)).toEqual(['Nodes'])
   await sheet.getByRole('combobox', { name: 'Term' }).selectOption('One-time purchase')
   await sheet.getByRole('textbox', { name: /^Price/ }).fill('12,5')
   await page.keyboard.press('Tab')
   await expect.poll(() => graphs()?.price_cents).toBe(1250)
-  await sheet.getByRole('button', { name: 'Delete the course' }).click()
-  await page
-    .getByRole('dialog', { name: 'Delete “Graphs”?' })
-    .getByRole('button', { name: 'Delete the course' })
-    .click()
+  await press(sheet, 'Delete the course')
+  await press(page.getByRole('dialog', { name: 'Delete “Graphs”?' }), 'Delete the course')
   await expect.poll(slugs).toEqual([before[1], before[0], ...before.slice(2)])
 })
 
 it('a list shows its members, with links to their students', async () => {
   const { page, academy } = await openView('Lists')
-  await page.getByRole('button', { name: 'Spring cohort' }).click()
+  await press(page, 'Spring cohort')
   const sheet = page.getByRole('complementary', { name: 'Spring cohort' })
   await sheet.getByRole('searchbox', { name: 'Search members' }).fill('ada.lindqvist')
   await expect.poll(() => sheet.getByRole('list', { name: 'members' }).getByRole('listitem').count()).toBe(1)
@@ -200,7 +194,7 @@ it('an offer is switched off and edited, and the matrix says what the lists get'
   await expect.poll(() => vip.getByRole('cell', { name: 'inactive: Library pass' }).count()).toBe(4)
   await vip.getByRole('button').first().click()
   const sheet = page.getByRole('complementary', { name: 'Library pass' })
-  await sheet.getByRole('button', { name: 'Remove HTTP APIs that last' }).click()
+  await press(sheet, 'Remove HTTP APIs that last')
   await expect.poll(() => offer().courses).toEqual(['intro-to-typescript', 'testing', 'browser'])
   await sheet.getByRole('switch', { name: 'Active' }).click()
   await expect.poll(() => offer().status).toBe('active')

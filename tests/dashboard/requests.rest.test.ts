@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 import { expect, it } from 'vitest'
 
-import { openDashboard, rowsOf } from './dashboard.ts'
+import { openDashboard, press, rowsOf, see, sendTo } from './dashboard.ts'
 
 const run = promisify(execFile)
 
@@ -44,9 +44,9 @@ it('shows a burst as one row, which opens', async () => {
   // A pause ends a burst, however slow the machine is.
   const { page, call } = await openDashboard({ now: () => Date.UTC(2026, 0, 1) })
   for (let count = 0; count < 5; count++) await call('GET', '/lists')
-  await page.getByRole('button', { name: '5 × lists.list' }).click()
+  await press(page, '5 × lists.list')
   await expect.poll(() => rowsOf(page).count()).toBe(6)
-  await page.getByRole('button', { name: '5 × lists.list' }).click()
+  await press(page, '5 × lists.list')
   await expect.poll(() => rowsOf(page).count()).toBe(1)
 })
 
@@ -56,8 +56,8 @@ it('opens a fork of the academy as it was before a request', async () => {
   await call('POST', '/students', { email: 'bob@example.com' })
   await rowsOf(page).nth(1).waitFor()
   await rowsOf(page).first().getByRole('link').click()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Fork before this' }).click()
+  await press(page, 'More', { exact: true })
+  await press(page, 'Fork before this')
   await page.getByRole('button', { name: 'Academy: First (fork)' }).waitFor()
   const fork = platform.academies[1]!
   expect(fork.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
@@ -67,8 +67,8 @@ it('makes the next request fail like one that failed', async () => {
   const { page, call, academy } = await openDashboard()
   await call('GET', '/students/00000000-0000-4000-8000-000000000000')
   await rowsOf(page).first().getByRole('link').click()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Fail the next one like this' }).click()
+  await press(page, 'More', { exact: true })
+  await press(page, 'Fail the next one like this')
   await page.getByText('The next students.get fails with not_found').waitFor()
   await page.getByRole('link', { name: '1 fault' }).waitFor()
   const [student] = academy.students.list()
@@ -86,8 +86,8 @@ it('copies a request as curl and as fetch, and both send it again', async () => 
   const copied = async (name: string) => {
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
     await page.evaluate(() => navigator.clipboard.writeText(''))
-    await page.getByRole('button', { name: 'Copy as' }).click()
-    await page.getByRole('button', { name, exact: true }).click()
+    await press(page, 'Copy as')
+    await press(page, name, { exact: true })
     await expect.poll(clipboard).not.toBe('')
     return clipboard()
   }
@@ -109,8 +109,8 @@ it('compares a request with any other one that is chosen in the list', async () 
   const row = (text: string) => rowsOf(page).filter({ hasText: text }).getByRole('link')
   const differences = page.getByRole('region', { name: 'Differences' })
   await row('students.create').click()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Compare with another request' }).click()
+  await press(page, 'More', { exact: true })
+  await press(page, 'Compare with another request')
   await page.getByText('Choose the request to compare with #1.').waitFor()
   await row('lists.create').click()
   await differences.getByText('request_body.name: "VIP 2"').waitFor()
@@ -128,26 +128,22 @@ it('pauses and clears the list', async () => {
   const { page, call, academy } = await openDashboard()
   await call('GET', '/courses')
   await rowsOf(page).first().waitFor()
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await press(page, 'Pause')
   await call('GET', '/lists')
   await page.getByRole('button', { name: 'Resume, 1 new' }).waitFor()
   expect(await rowsOf(page).count()).toBe(1)
-  await page.getByRole('button', { name: 'Resume, 1 new' }).click()
+  await press(page, 'Resume, 1 new')
   await expect.poll(() => rowsOf(page).count()).toBe(2)
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await press(page, 'Clear')
   await page.getByText('Waiting for the first request').waitFor()
   expect(academy.journal).toEqual([])
 })
 
 it('keeps few rows in the page, and the row in sight in its place, while 10,000 requests arrive', async () => {
-  const { page, academy, platform } = await openDashboard()
+  const { page, platform } = await openDashboard()
   const send = async (count: number) => {
     for (let sent = 0; sent < count; sent++) {
-      await platform.fetch(
-        new Request(`http://localhost/api/v1/${sent % 2 === 0 ? 'courses' : 'lists'}`, {
-          headers: { authorization: `Bearer ${academy.apiKey}` },
-        }),
-      )
+      await sendTo(platform, 'GET', sent % 2 === 0 ? '/courses' : '/lists')
       // The stream sends what it has between the requests.
       if (sent % 200 === 0) await new Promise((resolve) => setImmediate(resolve))
     }
@@ -191,7 +187,7 @@ it('filters by status, operation and text, and keeps the filter in the address',
   await page.getByLabel('Search the requests').fill('ada@')
   await expect.poll(() => rowsOf(page).count()).toBe(2)
   await page.getByLabel('Search the requests').fill('nothing')
-  await page.getByRole('button', { name: 'Show all requests' }).click()
+  await press(page, 'Show all requests')
   await expect.poll(() => rowsOf(page).count()).toBe(3)
 })
 
@@ -202,11 +198,11 @@ it('replays a request, in this academy and in another one', async () => {
   const second = platform.academies[1]!
   await call('POST', '/students', { email: 'ada@example.com' })
   await rowsOf(page).first().getByRole('link').click()
-  await page.getByRole('button', { name: 'Replay', exact: true }).click()
-  await page.getByText('is an active student already').first().waitFor()
+  await press(page, 'Replay', { exact: true })
+  await see(page, 'is an active student already')
   expect(academy.journal.map(({ status }) => status)).toEqual([201, 409])
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Replay in Second' }).click()
+  await press(page, 'More', { exact: true })
+  await press(page, 'Replay in Second')
   await page.getByRole('button', { name: 'Academy: Second' }).waitFor()
   await expect.poll(() => second.students.list().length).toBe(1)
 })

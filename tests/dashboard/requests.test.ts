@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { openDashboard, rowsOf } from './dashboard.ts'
+import { openDashboard, rowsOf, see } from './dashboard.ts'
 
 it('shows each request when it arrives, newest first, with its status as a text', async () => {
   const { page, call, problems } = await openDashboard()
@@ -34,11 +34,11 @@ it('says why a request failed: its checks, the record at fault and the request t
   expect(checks.at(-1)).toMatch(/conflict.*failed/)
   expect(checks.slice(0, -1).every((check) => check.includes('passed'))).toBe(true)
   await why.getByRole('link', { name: 'request #1' }).click()
-  await page.getByRole('region', { name: 'Changes of the student' }).getByText('"ada@example.com"').first().waitFor()
+  await see(page.getByRole('region', { name: 'Changes of the student' }), '"ada@example.com"')
   await page.goBack()
   await why.getByRole('link', { name: 'Ada' }).click()
   const student = page.getByRole('complementary', { name: 'Ada', exact: true })
-  await student.getByText('ada@example.com').first().waitFor()
+  await see(student, 'ada@example.com')
   await student.getByRole('link', { name: 'students.create #1' }).click()
-  await page.getByRole('complementary', { name: 'Request details' }).getByText('201').first().waitFor()
+  await see(page.getByRole('complementary', { name: 'Request details' }), '201')
 })

@@ -1,18 +1,18 @@
 import { createPlatform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
-import { openDashboard, openPage, rowsOf, serveAgain, showView } from './dashboard.ts'
+import { openDashboard, openPage, press, rowsOf, serveAgain, showView } from './dashboard.ts'
 
 it('shows the first of many academies, and finds the others by their names', async () => {
   const academies = Array.from({ length: 500 }, (_, index) => ({ name: `Job ${index + 1}` }))
   const { page } = await openDashboard({ fixture: { academies } })
-  await page.getByRole('button', { name: 'Academy: Job 1', exact: true }).click()
+  await press(page, 'Academy: Job 1', { exact: true })
   await page.getByText('And 400 more. Search by name.').waitFor()
   const menu = page.getByRole('dialog', { name: 'Academies' })
   expect(await menu.getByRole('listitem').count()).toBe(101)
   await page.getByLabel('Search academies').fill('job 499')
-  await menu.getByRole('button', { name: 'Job 499' }).click()
+  await press(menu, 'Job 499')
   await page.getByRole('button', { name: 'Academy: Job 499' }).waitFor()
 })
 
@@ -57,95 +57,76 @@ it('shows another academy after a restart with other data', async () => {
   const { page, server } = await openDashboard({ fixture: { academies: [{ name: 'Before' }] } })
   await page.getByRole('button', { name: 'Academy: Before' }).waitFor()
   await server.close()
-  const again = await serveAgain(createPlatform({ fixture: { academies: [{ name: 'After' }] } }), server)
-  try {
-    await page.getByText('This academy does not exist, or was deleted').waitFor()
-    await page.getByRole('link', { name: 'Go to the first academy' }).click()
-    await page.getByRole('button', { name: 'Academy: After' }).waitFor()
-  } finally {
-    await page.close()
-    await again.close()
-  }
-})
-
-it('asks for the token again when the server comes back with another one', async () => {
-  const { page, server, platform } = await openDashboard({ server: { dashboardToken: 'first-token' } })
-  await page.getByLabel('Dashboard token').fill('first-token')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('navigation', { name: 'Views' }).waitFor()
-  await server.close()
-  const again = await serveAgain(platform, server, { dashboardToken: 'second-token' })
-  try {
-    await page.getByLabel('Dashboard token').fill('second-token')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('navigation', { name: 'Views' }).waitFor()
-  } finally {
-    await page.close()
-    await again.close()
-  }
+  await serveAgain(createPlatform({ fixture: { academies: [{ name: 'After' }] } }), server)
+  await page.getByText('This academy does not exist, or was deleted').waitFor()
+  await page.getByRole('link', { name: 'Go to the first academy' }).click()
+  await page.getByRole('button', { name: 'Academy: After' }).waitFor()
 })
 
 it('keeps eight academies in eight tabs apart', async () => {
   const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight']
   const platform = createPlatform({ fixture: { academies: names.map((name) => ({ name })) } })
   const server = await serve(platform, { port: 0 })
-  try {
-    const tabs = await Promise.all(
-      platform.academies.map(({ id }) => openPage(server.url, { path: `/academies/${id}/requests` })),
-    )
-    await Promise.all(tabs.map(({ page }) => page.getByText('Waiting for the first request').waitFor()))
-    await Promise.all(
-      platform.academies.map(({ apiKey }, index) =>
-        fetch(`${server.url}/api/v1/students?limit=${index + 1}`, { headers: { authorization: `Bearer ${apiKey}` } }),
-      ),
-    )
-    for (const [index, { page }] of tabs.entries()) {
-      await rowsOf(page).first().waitFor()
-      expect(await rowsOf(page).allTextContents()).toEqual([expect.stringContaining(`limit=${index + 1}`)])
-    }
-  } finally {
-    await server.close()
+  onTestFinished(() => server.close())
+  const tabs = await Promise.all(
+    platform.academies.map(({ id }) => openPage(server.url, { path: `/academies/${id}/requests` })),
+  )
+  await Promise.all(tabs.map(({ page }) => page.getByText('Waiting for the first request').waitFor()))
+  await Promise.all(
+    platform.academies.map(({ apiKey }, index) =>
+      fetch(`${server.url}/api/v1/students?limit=${index + 1}`, { headers: { authorization: `Bearer ${apiKey}` } }),
+    ),
+  )
+  for (const [index, { page }] of tabs.entries()) {
+    await rowsOf(page).first().waitFor()
+    expect(await rowsOf(page).allTextContents()).toEqual([expect.stringContaining(`limit=${index + 1}`)])
   }
 })
 
 it('shows forks below their academy, creates an academy, and follows one that is deleted elsewhere', async () => {
   const { page, platform } = await openDashboard({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
-  await page.getByRole('button', { name: 'Fork', exact: true }).click()
-  await page.getByRole('button', { name: 'Academy: First (fork)' }).click()
+  await press(page, 'Fork', { exact: true })
+  await press(page, 'Academy: First (fork)')
   const names = () => page.getByRole('dialog', { name: 'Academies' }).getByRole('listitem').allTextContents()
   await expect
     .poll(async () => (await names()).map((text) => text.replace(/\d+ students/, '')))
     .toEqual(['First', 'First (fork)', 'Second'])
   await page.getByLabel('Search academies').fill('Third')
-  await page.getByRole('button', { name: 'Create “Third”' }).click()
+  await press(page, 'Create “Third”')
   await page.getByRole('button', { name: 'Academy: Third' }).waitFor()
   const third = platform.academies.find(({ name }) => name === 'Third')!
   platform.removeAcademy(third.id)
   await page.getByText('This academy does not exist, or was deleted').waitFor()
   await page.getByRole('link', { name: 'Go to the first academy' }).click()
-  await page.getByRole('button', { name: 'Academy: First', exact: true }).click()
-  await page.getByRole('button', { name: 'All academies' }).click()
+  await press(page, 'Academy: First', { exact: true })
+  await press(page, 'All academies')
   const fork = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'First (fork)' }) })
   const cells = ['First (fork)', 'paid', 'First', '0', '0', '0']
   await expect.poll(() => fork.getByRole('cell').allInnerTexts()).toEqual(cells)
-  await page.getByRole('button', { name: 'New academy' }).click()
-  await page.getByRole('button', { name: 'Create the academy' }).click()
+  await press(page, 'New academy')
+  await press(page, 'Create the academy')
   await page.getByText('1 to 200 characters').waitFor()
   await page.getByRole('textbox', { name: 'Name' }).fill('Fourth')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Academy: Fourth' }).waitFor()
 })
 
-it('asks for the token of --dashboard-token, and keeps it for the tab', async () => {
-  const { page, call } = await openDashboard({ server: { dashboardToken: 'secret-token' } })
-  await page.getByLabel('Dashboard token').fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+it('asks for the token of --dashboard-token, keeps it for the tab, and asks again when the server has another one', async () => {
+  const { page, call, server, platform } = await openDashboard({ server: { dashboardToken: 'secret-token' } })
+  const signIn = async (token: string) => {
+    await page.getByLabel('Dashboard token').fill(token)
+    await press(page, 'Sign in')
+  }
+  await signIn('wrong')
   await page.getByText('The server does not accept this token').waitFor()
-  await page.getByLabel('Dashboard token').fill('secret-token')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signIn('secret-token')
   await page.getByRole('button', { name: 'Academy: Nordlicht Academy' }).waitFor()
   await call('GET', '/courses')
   await rowsOf(page).first().waitFor()
   await page.reload()
   await rowsOf(page).first().waitFor()
+  await server.close()
+  await serveAgain(platform, server, { dashboardToken: 'second-token' })
+  await signIn('second-token')
+  await page.getByRole('navigation', { name: 'Views' }).waitFor()
 })

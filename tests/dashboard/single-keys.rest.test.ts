@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { changesAt, openDashboard, rowsOf, showView } from './dashboard.ts'
+import { changesAt, openDashboard, press, rowsOf, showView } from './dashboard.ts'
 
 const openFrozen = () =>
   openDashboard({
@@ -35,7 +35,7 @@ it('puts the letters that are typed at once after its keys into the field of the
 it('runs no command for letters that are typed at once after a menu has opened', async () => {
   const { page } = await openFrozen()
   const changes = await changesOf(page)
-  await page.getByRole('button', { name: 'Academy: First' }).click()
+  await press(page, 'Academy: First')
   await page.keyboard.type('thd')
   await page.getByLabel('Search academies').waitFor()
   expect(changes).toEqual([])
@@ -69,7 +69,7 @@ it('moves the clock by Alt and a letter, and offers to undo it; keys without a m
   await page.keyboard.press('Alt+h')
   await page.getByText('The clock is moved forward').waitFor()
   expect(new Date(academy.clock.now()).toISOString()).toBe('2030-01-02T13:00:00.000Z')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await press(page, 'Undo')
   await page.getByText('Undone: the change of the clock').waitFor()
   expect(new Date(academy.clock.now()).toISOString()).toBe('2030-01-02T12:00:00.000Z')
   // The message had the focus.

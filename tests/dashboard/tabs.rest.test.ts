@@ -7,9 +7,9 @@ import { H3, serve as listen } from 'h3'
 import type { Page } from 'playwright'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { openDashboard, openPage, rowsOf } from './dashboard.ts'
+import { openDashboard, openPage, press, rowsOf, sendTo } from './dashboard.ts'
 
-/** A server of an academy below a prefix, and a function that sends a request to it. */
+/** A server of an academy below a prefix. */
 async function startServer() {
   const platform = createPlatform({ fixture: { academies: [{ name: 'First' }] } })
   const server = listen(new H3().mount('/service', createApp(platform)), {
@@ -19,13 +19,7 @@ async function startServer() {
   })
   onTestFinished(() => server.close(true))
   await server.ready()
-  const get = (path: string) =>
-    platform.fetch(
-      new Request(`http://localhost/api/v1${path}`, {
-        headers: { authorization: `Bearer ${platform.academy().apiKey}` },
-      }),
-    )
-  return { url: `${server.url!.replace(/\/$/, '')}/service`, get }
+  return { url: `${server.url!.replace(/\/$/, '')}/service`, platform }
 }
 
 /** Counts the streams of events that are open at the servers of this process. */
@@ -67,7 +61,7 @@ it('keeps the shown one of ten tabs up to date through one stream, and the other
     await setHidden(tab, false)
     await expect.poll(() => rowsOf(tab).filter({ hasText: 'courses.list' }).count()).toBe(index + 1)
     const before = academy.clock.now()
-    await tab.getByRole('button', { name: '+1h' }).click()
+    await press(tab, '+1h')
     await expect.poll(() => academy.clock.now()).toBeGreaterThanOrEqual(before + 3_600_000)
     await expect.poll(streams).toBe(1)
   }
@@ -106,10 +100,10 @@ it('misses nothing when no event came before the tab was hidden', async () => {
 
 it('has a stream below a prefix', async () => {
   const streams = openStreams()
-  const { url, get } = await startServer()
+  const { url, platform } = await startServer()
   const { page } = await openPage(url)
   await page.getByText('Waiting for the first request').waitFor()
   expect(streams()).toBe(1)
-  await get('/courses')
+  await sendTo(platform, 'GET', '/courses')
   await rowsOf(page).filter({ hasText: 'courses.list' }).waitFor()
 })

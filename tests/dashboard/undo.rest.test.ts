@@ -1,8 +1,7 @@
 import { createPlatform } from '@academy-access/engine'
-import { serve } from '@academy-access/server'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { openDashboard, openView, rowsOf, showView } from './dashboard.ts'
+import { openDashboard, openView, press, rowsOf, see, serveAgain, showView } from './dashboard.ts'
 
 const one = { academies: [{ name: 'First', students: [{ email: 'ada@example.com' }] }] }
 
@@ -16,7 +15,7 @@ it('brings back requests, faults, emails and the clock, and leaves no snapshot',
   await page.getByRole('region', { name: 'Changes of the student' }).waitFor()
   const address = page.url()
 
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await press(page, 'Reset')
   await page.getByText('This request is from before the reset').waitFor()
   await page.getByRole('button', { name: /^Clock:.*real time/ }).waitFor()
   await page.getByText('The academy is as it was at the start').waitFor()
@@ -26,7 +25,7 @@ it('brings back requests, faults, emails and the clock, and leaves no snapshot',
       .map(({ email }) => email)
       .toSorted()
   expect([academy.snapshots.list(), emails()]).toEqual([[], ['ada@example.com']])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await press(page, 'Undo')
   await page.getByText('Undone: the reset').waitFor()
   expect(emails()).toEqual(['ada@example.com', 'bob@example.com'])
 
@@ -37,7 +36,7 @@ it('brings back requests, faults, emails and the clock, and leaves no snapshot',
   await page.getByRole('link', { name: '1 fault' }).waitFor()
   await page.getByRole('button', { name: /^Clock:.*frozen/ }).waitFor()
   await showView(page, 'Emails')
-  await page.getByText('bob@example.com').first().waitFor()
+  await see(page, 'bob@example.com')
   await showView(page, 'Settings')
   await page.getByLabel('New snapshot').waitFor()
   expect(await page.getByRole('list', { name: 'Snapshots' }).count()).toBe(0)
@@ -48,22 +47,22 @@ it('puts cleared requests and emails back before the later ones', async () => {
   await call('POST', '/students', { email: 'bob@example.com' })
   await fetch(`${server.url}/api/v1/courses`)
   await expect.poll(() => rowsOf(page).count()).toBe(2)
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await press(page, 'Clear')
   await page.getByText('The list of requests is empty').waitFor()
   await call('GET', '/lists')
   await expect.poll(() => rowsOf(page).count()).toBe(1)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await press(page, 'Undo')
   await page.getByText('Undone: the clearing of the requests').waitFor()
   await expect.poll(() => rowsOf(page).count()).toBe(3)
   expect(academy.journal.map(({ operation }) => operation)).toEqual(['students.create', 'lists.list'])
 
   await showView(page, 'Emails')
-  await page.getByRole('button', { name: 'Clear' }).click()
+  await press(page, 'Clear')
   await page.getByText('The outbox is empty').waitFor()
   await call('POST', '/students', { email: 'eve@example.com' })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await press(page, 'Undo')
   await page.getByText('Undone: the clearing of the outbox').waitFor()
-  await page.getByText('bob@example.com').first().waitFor()
+  await see(page, 'bob@example.com')
   expect(academy.outbox.map(({ id, to }) => [id, to])).toEqual([
     ['1', 'bob@example.com'],
     ['2', 'eve@example.com'],
@@ -73,16 +72,15 @@ it('puts cleared requests and emails back before the later ones', async () => {
 it('says so when a change can no longer be undone', async () => {
   const options = { fixture: one, seed: 1 }
   const { page, server } = await openDashboard(options)
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await press(page, 'Reset')
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.waitFor()
   // A message with the focus stays.
   await undo.hover()
   await server.close()
-  const restarted = await serve(createPlatform(options), { port: Number(new URL(server.url).port) })
-  onTestFinished(() => restarted.close())
+  await serveAgain(createPlatform(options), server)
   await undo.click()
-  await page.getByText('This can no longer be undone').first().waitFor()
+  await see(page, 'This can no longer be undone')
   expect(await page.getByText('Undone: the reset').count()).toBe(0)
 })
 
@@ -105,9 +103,9 @@ it('gives the switches of the settings the state and the texts of before, after 
   await page.getByRole('group', { name: 'Plan' }).getByText('trial').click()
   const after = { texts: [0, 0, 1, 1], checked: [true, true], limit: '500', isPaid: false }
   await expect.poll(seen).toEqual(after)
-  await page.getByRole('button', { name: 'Reset' }).click()
+  await press(page, 'Reset')
   await expect.poll(seen).toEqual(before)
   expect(academy.snapshot()).toMatchObject({ locked: false, plan: 'paid', rate_limit: null })
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await press(page, 'Undo')
   await expect.poll(seen).toEqual(after)
 })
