@@ -33,3 +33,6 @@ export const viewList = [
 ] as const satisfies readonly ViewEntry[]
 
 export type ViewName = (typeof viewList)[number]['view']
+
+/** The entry of a view. */
+export const entryOf = (view: ViewName) => viewList.find((entry) => entry.view === view) ?? viewList[0]

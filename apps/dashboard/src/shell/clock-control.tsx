@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clock3, FastForward, Pause, Play } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 
 import { queriesOf } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { TextForm } from '../ui/form.tsx'
 import { Popover } from '../ui/menu.tsx'
 import { Changeable } from '../ui/read-only.tsx'
 import { formatTime } from '../ui/text.ts'
@@ -61,7 +60,14 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
             </p>
           ))}
           <Changeable>
-            <SetTime key={now.slice(0, 16)} now={now} onSet={actions.setClock} />
+            <TextForm
+              key={now.slice(0, 16)}
+              label="Set the time (UTC)"
+              type="datetime-local"
+              start={now.slice(0, 16)}
+              submit="Set"
+              onSend={(time) => actions.setClock(`${time}:00Z`)}
+            />
           </Changeable>
           <div className="flex flex-wrap gap-2">
             {Object.entries(steps).map(([label, step]) => (
@@ -98,25 +104,6 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
         </Button>
       </span>
     </div>
-  )
-}
-
-interface SetTimeProps {
-  readonly now: string
-  readonly onSet: (time: string) => void
-}
-
-function SetTime({ now, onSet }: SetTimeProps) {
-  const [value, setValue] = useState(now.slice(0, 16))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSet(`${value}:00Z`)
-  }
-  return (
-    <form className="flex items-end gap-2 [&>div]:flex-1" onSubmit={submit}>
-      <TextField label="Set the time (UTC)" type="datetime-local" value={value} onText={setValue} required />
-      <Button type="submit">Set</Button>
-    </form>
   )
 }
 

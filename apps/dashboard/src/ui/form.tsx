@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -52,6 +52,29 @@ export function Problem({ children }: { readonly children: string | undefined })
         {children}
       </p>
     )
+  )
+}
+
+interface TextFormProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onText'> {
+  /** The text to begin with, also after each that was sent; empty by default. */
+  readonly start?: string
+  /** The text of the button. */
+  readonly submit: string
+  readonly onSend: (text: string) => unknown
+}
+
+/** A text field, and the button that sends its text. */
+export function TextForm({ start = '', submit, onSend, ...field }: TextFormProps) {
+  const [text, setText] = useState(start)
+  const send = async () => {
+    await onSend(text.trim())
+    setText(start)
+  }
+  return (
+    <Form className="flex items-start gap-2 [&>div]:flex-1 [&>button]:mt-6" onSubmit={send}>
+      <TextField {...field} value={text} onText={setText} />
+      <Button type="submit">{submit}</Button>
+    </Form>
   )
 }
 

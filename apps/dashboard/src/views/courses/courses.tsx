@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen } from 'lucide-react'
 
 import type { Course } from '../../api/client.ts'
 import { useOptimisticSave } from '../../api/optimistic.ts'
@@ -67,12 +66,9 @@ export function Courses() {
   return (
     <Records
       kind="course"
-      title="Courses"
-      icon={<BookOpen />}
       query={useQuery({ ...queries.courses.list(), select: allRows })}
       columns={columns}
       className="[&_:is(th,td):first-child]:pl-4! [&_:is(th,td):first-child]:pr-2! max-narrow:[&_:is(th,td):first-child]:pl-2! max-narrow:[&_:is(th,td):first-child]:pr-0!"
-      all={() => controls.courses.list()}
       empty={['This academy has no courses', 'Students are enrolled in courses, buy them, or get them by offers.']}
       create={{
         start: { title: '', slug: '' },

@@ -1,10 +1,10 @@
-import { Plus, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { Trash2 } from 'lucide-react'
 
 import type { Course } from '../../api/client.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Switch, TextInput } from '../../ui/field.tsx'
+import { Switch } from '../../ui/field.tsx'
+import { TextForm } from '../../ui/form.tsx'
 import { Rows, Section } from '../../ui/layout.tsx'
 import { runAction } from '../../ui/messages.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
@@ -43,7 +43,7 @@ export function Lessons({ course: { id: courseId, lessons } }: { readonly course
         </Rows>
       </Sortable>
       <Changeable>
-        <NewLesson onAdd={(title) => runAction(() => add(title))} />
+        <TextForm label="Title of a new lesson" name="title" submit="Add" onSend={add} />
       </Changeable>
     </Section>
   )
@@ -100,27 +100,4 @@ function LessonRow({ lesson, onSave, onRemove }: LessonRowProps) {
 function parseMinutes(text: string): number {
   if (!/^\d+$/.test(text.trim())) throw new Error(`Expected whole minutes, such as 5, got “${text}”`)
   return Number(text)
-}
-
-function NewLesson({ onAdd }: { readonly onAdd: (title: string) => void }) {
-  const [title, setTitle] = useState('')
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    if (title.trim() === '') return
-    onAdd(title.trim())
-    setTitle('')
-  }
-  return (
-    <form className="flex gap-2" onSubmit={add}>
-      <TextInput
-        aria-label="Title of a new lesson"
-        placeholder="Title of a new lesson"
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <Button type="submit" icon={<Plus aria-hidden />} disabled={title.trim() === ''}>
-        Add
-      </Button>
-    </form>
-  )
 }

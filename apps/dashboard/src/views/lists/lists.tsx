@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ListPlus, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 
 import type { List } from '../../api/client.ts'
 import { pageInput, usePage } from '../../api/queries.ts'
@@ -66,14 +66,11 @@ export function Lists() {
   return (
     <Records
       kind="list"
-      title="Lists"
-      icon={<ListPlus />}
       query={usePage(queries.lists.search({ ...pageInput(page), sort }))}
       columns={columns}
       sort={sort}
       className="[&_td]:h-11"
       searched="names, descriptions and ids"
-      all={() => controls.lists.list()}
       empty={[
         'This academy has no lists',
         'Create one here or with POST /lists. An offer with holders has a list of its own.',

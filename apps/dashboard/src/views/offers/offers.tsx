@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Tag } from 'lucide-react'
 
 import { useViewSearch } from '../../addresses.ts'
 import type { Offer } from '../../api/client.ts'
@@ -101,8 +100,6 @@ export function Offers() {
   return (
     <Records
       kind="offer"
-      title="Offers"
-      icon={<Tag />}
       query={useQuery({ ...queries.offers.list(), select: allRows })}
       columns={columns}
       className="[&_td]:py-2"
@@ -114,7 +111,6 @@ export function Offers() {
           onChoose={(chosen) => address.set({ show: chosen === 'offers' ? undefined : chosen })}
         />
       }
-      all={() => controls.offers.list()}
       empty={[
         'This academy has no offers',
         'An offer grants courses to the members of lists and to holders of its own.',

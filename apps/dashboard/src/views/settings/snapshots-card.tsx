@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 
 import { useIsHosted } from '../../api/queries.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { TextForm } from '../../ui/form.tsx'
 import { Card, RowText, Rows } from '../../ui/layout.tsx'
 import { runAction, runUndoable } from '../../ui/messages.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
@@ -33,7 +31,13 @@ export function SnapshotsCard() {
         </p>
       )}
       <Changeable>
-        <NewSnapshot />
+        <TextForm
+          label="New snapshot"
+          name="name"
+          placeholder="such as: before the import"
+          submit="Create"
+          onSend={(name) => controls.snapshots.create(name)}
+        />
       </Changeable>
       <Rows label="Snapshots">
         {snapshots.toReversed().map(({ id, name, created_at, student_count }) => (
@@ -60,26 +64,5 @@ export function SnapshotsCard() {
         ))}
       </Rows>
     </Card>
-  )
-}
-
-function NewSnapshot() {
-  const { snapshots } = useAcademy().controls
-  const [name, setName] = useState('')
-  const create = async () => {
-    await snapshots.create(name)
-    setName('')
-  }
-  return (
-    <Form className="flex items-start gap-2 [&>div]:flex-1 [&>button]:mt-6" onSubmit={create}>
-      <TextField
-        label="New snapshot"
-        name="name"
-        placeholder="such as: before the import"
-        value={name}
-        onText={setName}
-      />
-      <Button type="submit">Create</Button>
-    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { Download, Plus } from 'lucide-react'
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 
 import { useViewSearch } from '../../addresses.ts'
+import { useAcademy } from '../../shell/academy.tsx'
 import { useCommands, useRowKeys } from '../../shell/commands.tsx'
 import { download, stored } from '../../ui/browser.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +11,7 @@ import { type FormValues, type NewRecord, RecordForm } from '../../ui/form.tsx'
 import { Empty, Loading, View } from '../../ui/layout.tsx'
 import { runAction } from '../../ui/messages.tsx'
 import { type Column, DataTable, Pager, Row } from '../../ui/table.tsx'
+import { entryOf } from '../../view-list.ts'
 import { noMembersSearch } from './members.tsx'
 import { useLastPage, usePageSize } from './paging.ts'
 import { QueryResult } from './record-pane.tsx'
@@ -46,8 +48,6 @@ interface RecordsProps<Item, Field extends string, Values extends FormValues> {
   readonly kind: 'student' | 'course' | 'list' | 'offer'
   /** Which records the search found none of, such as `active student`; the kind by default. */
   readonly noun?: string
-  readonly title: string
-  readonly icon: ReactNode
   readonly query: UseQueryResult<AllOf<Item>>
   readonly columns: readonly Column<Item, Field>[]
   /** The current order. */
@@ -57,8 +57,6 @@ interface RecordsProps<Item, Field extends string, Values extends FormValues> {
   readonly searched?: string
   /** Controls between the search and the button that creates a record. */
   readonly tools?: ReactNode
-  /** Reads all records, whatever the search. */
-  readonly all: () => Promise<readonly object[]>
   /** The title and the text of a view without records. */
   readonly empty: readonly [title: string, text: ReactNode]
   readonly create: NewRecord<Values>
@@ -73,8 +71,10 @@ export function Records<
   Field extends string,
   Values extends FormValues,
 >(props: RecordsProps<Item, Field, Values>) {
-  const { kind, title, icon, query, columns, sort, className, searched, tools, all, empty, create, RecordPane } = props
+  const { kind, query, columns, sort, className, searched, tools, empty, create, RecordPane } = props
   const { table = (_, make) => make(), noun = kind } = props
+  const { controls } = useAcademy()
+  const { name: title, icon: Icon } = entryOf(`${kind}s`)
   const address = useViewSearch()
   const page = address.page()
   const pageSize = usePageSize()
@@ -87,7 +87,7 @@ export function Records<
   const label = `Create ${kind === 'offer' ? 'an' : 'a'} ${kind}`
   useRowKeys(opened !== undefined)
   useCommands([{ label, group: 'Page', keys: 'n', isChange: true, run: () => setCreating(true) }])
-  const csv = () => runAction(async () => download(`${kind}s.csv`, csvOf(await all())))
+  const csv = () => runAction(async () => download(`${kind}s.csv`, csvOf(await controls[`${kind}s`].list())))
   const newButton = (
     <Button isChange look="primary" icon={<Plus />} onClick={() => setCreating(true)}>
       New {kind}
@@ -153,12 +153,12 @@ export function Records<
           ) : !isEmpty ? (
             <Loading />
           ) : search !== undefined ? (
-            <Empty title={`No ${noun} matches “${search}”`} icon={icon}>
+            <Empty title={`No ${noun} matches “${search}”`} icon={<Icon />}>
               <p>The search looks in {searched}.</p>
               <Button onClick={() => address.set({ search: undefined, page: undefined })}>Clear the search</Button>
             </Empty>
           ) : (
-            <Empty title={empty[0]} icon={icon}>
+            <Empty title={empty[0]} icon={<Icon />}>
               <div>{empty[1]}</div>
               {newButton}
             </Empty>

@@ -33,7 +33,7 @@ export function SearchField({ label, value, onChange, field }: SearchFieldProps)
     return () => clearTimeout(timer)
   }, [text, value])
   return (
-    <div className="flex-[0_1_280px] relative flex items-center min-w-35 [&_svg]:absolute [&_svg]:left-2 [&_svg]:text-muted [&_svg]:pointer-events-none max-narrow:flex-[1_1_140px]">
+    <div className="flex-[1_1_160px] max-w-70 relative flex items-center min-w-35 [&_svg]:absolute [&_svg]:left-2 [&_svg]:text-muted [&_svg]:pointer-events-none max-narrow:flex-[1_1_140px] max-narrow:max-w-none">
       <Search aria-hidden />
       <TextInput
         ref={field}

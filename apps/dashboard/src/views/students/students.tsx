@@ -1,5 +1,3 @@
-import { CircleUser } from 'lucide-react'
-
 import { useViewSearch } from '../../addresses.ts'
 import type { Student } from '../../api/client.ts'
 import { pageInput, usePage } from '../../api/queries.ts'
@@ -52,8 +50,6 @@ export function Students() {
     <Records
       kind="student"
       noun={`${status} student`}
-      title="Students"
-      icon={<CircleUser />}
       query={usePage(queries.students.search({ ...pageInput(page), sort, status }))}
       columns={columns}
       sort={sort}
@@ -66,7 +62,6 @@ export function Students() {
           onChoose={(chosen) => address.set({ status: chosen === 'active' ? undefined : chosen, page: undefined })}
         />
       }
-      all={() => controls.students.list()}
       empty={
         status === 'active'
           ? [
