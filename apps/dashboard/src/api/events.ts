@@ -1,4 +1,4 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { EventSource } from 'eventsource'
 
 import { type Fault, type JournalEntry, type WelcomeEmail, authorization, serviceUrl } from './client.ts'
 
@@ -15,8 +15,18 @@ export type PlatformEvent =
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'forbidden'
 
+const eventTypes = [
+  'request',
+  'mail',
+  'fault',
+  'clock',
+  'reset',
+  'state',
+  'missed',
+] as const satisfies readonly PlatformEvent['type'][]
+
 /** Reads an event as the server sends it. */
-function eventOf(type: string, data: string): PlatformEvent {
+function eventOf(type: PlatformEvent['type'], data: string): PlatformEvent {
   const { academy, ...entry } = JSON.parse(data)
   return type === 'request' || type === 'mail' ? { type, academy, entry } : { type, academy, ...entry }
 }
@@ -26,8 +36,8 @@ interface Handlers {
   readonly onState: (state: ConnectionState) => void
 }
 
-/** How long to wait before each attempt to connect again, in milliseconds. The last one repeats. */
-const pauses = [250, 500, 1000, 2000, 3000]
+/** How long to wait before the first attempt to connect again, and at most, in milliseconds. Each time it is twice as long. */
+const pauses = { first: 250, longest: 3000 }
 
 /**
  * Follows the events of the server until `signal` aborts. A hidden tab closes its stream, because a browser opens six
@@ -35,81 +45,49 @@ const pauses = [250, 500, 1000, 2000, 3000]
  *
  * @param academy The only academy whose events are wanted; null for all.
  */
-export function followEvents(signal: AbortSignal, academy: string | null, handlers: Handlers): void {
-  const position: Position = { academy, lastEventId: undefined, isBegun: false }
-  let reading: AbortController | undefined
-  const startOrStop = () => {
-    if (document.hidden) reading?.abort()
-    else if (!reading || reading.signal.aborted) {
-      reading = new AbortController()
-      void read(position, AbortSignal.any([signal, reading.signal]), handlers)
-    }
-  }
-  startOrStop()
-  document.addEventListener('visibilitychange', startOrStop, { signal })
-}
-
-/** How far the events were read. */
-interface Position {
-  readonly academy: string | null
-  lastEventId: string | undefined
-  /** Whether something was read before. */
-  isBegun: boolean
-}
-
-/**
- * Reads events, over a new connection after each that is lost. `EventSource` cannot send the dashboard's token, so `fetch` reads
- * them.
- */
-async function read(position: Position, signal: AbortSignal, { onEvent, onState }: Handlers): Promise<void> {
-  for (let failures = 0; !signal.aborted; failures++) {
-    try {
-      const response = await open(position, signal)
-      if (response.status === 403) return onState('forbidden')
-      if (response.ok && response.body) {
-        failures = 0
-        onState('open')
-        // Without an id, the server cannot send the events between two streams.
-        if (position.isBegun && position.lastEventId === undefined) onEvent({ type: 'missed' })
-        position.isBegun = true
-        for await (const { id, event = '', data } of messages(response.body)) {
-          position.lastEventId = id ?? position.lastEventId
-          onEvent(eventOf(event, data))
-        }
-      }
-    } catch {
-      // The connection was lost, or `signal` has aborted.
-    }
-    if (signal.aborted) return
-    onState('lost')
-    await pause(pauses[Math.min(failures, pauses.length - 1)], signal)
-  }
-}
-
-function open({ academy, lastEventId }: Position, signal: AbortSignal): Promise<Response> {
+export function followEvents(signal: AbortSignal, academy: string | null, { onEvent, onState }: Handlers): void {
   const query = new URLSearchParams({ response_bodies: 'false', ...(academy !== null && { academy }) })
-  const headers = { ...authorization(), ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) }
-  return fetch(`${serviceUrl}/dashboard/api/events?${query}`, { headers, signal })
-}
-
-async function* messages(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
-  const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader()
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
-  } finally {
-    reader.releaseLock()
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pause = pauses.first
+  let lastEventId = ''
+  let isBegun = false
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
   }
-}
-
-function pause(milliseconds: number | undefined, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      removeEventListener('online', done)
-      resolve()
+  const open = () => {
+    close()
+    source = new EventSource(`${serviceUrl}/dashboard/api/events?${query}`, {
+      // The browser's own EventSource cannot send the dashboard's token, nor go on after the event of another stream.
+      fetch: (url, init) => {
+        const headers = { ...init.headers, ...authorization(), ...(lastEventId && { 'last-event-id': lastEventId }) }
+        return fetch(url, { ...init, headers })
+      },
+    })
+    source.addEventListener('open', () => {
+      pause = pauses.first
+      onState('open')
+      // Without an id, the server cannot send the events between two streams.
+      if (isBegun && lastEventId === '') onEvent({ type: 'missed' })
+      isBegun = true
+    })
+    source.addEventListener('error', ({ code }) => {
+      close()
+      if (code === 403) return onState('forbidden')
+      onState('lost')
+      timer = setTimeout(open, pause)
+      pause = Math.min(2 * pause, pauses.longest)
+    })
+    for (const type of eventTypes) {
+      source.addEventListener(type, (event) => {
+        lastEventId = event.lastEventId || lastEventId
+        onEvent(eventOf(type, event.data))
+      })
     }
-    const timer = setTimeout(done, milliseconds)
-    addEventListener('online', done)
-    signal.addEventListener('abort', done, { once: true })
-  })
+  }
+  const openOrClose = () => (document.hidden ? close() : open())
+  openOrClose()
+  document.addEventListener('visibilitychange', openOrClose, { signal })
+  signal.addEventListener('abort', close)
 }

@@ -4,7 +4,9 @@ import type { TestReport } from '@academy-access/dashboard-api/client'
 export function answerFrom(report: TestReport): void {
   globalThis.fetch = (input, { body } = {}) => {
     const [, path = ''] = /\/dashboard\/api([^?]*)/.exec(urlOf(input)) ?? []
-    if (path === '/events') return Promise.resolve(new Response(endless()))
+    if (path === '/events') {
+      return Promise.resolve(new Response(endless(), { headers: { 'content-type': 'text/event-stream' } }))
+    }
     const { entryId = '' } = typeof body === 'string' ? (JSON.parse(body) as { readonly entryId?: string }) : {}
     const data = answersOf(report, entryId)[path]
     const error = { code: 'not_found', message: 'This page is a report. It has no server.' }
