@@ -38,7 +38,7 @@ const columns: readonly Column<Course>[] = [
     cell: (course) => (
       <PublishedSwitch
         course={course}
-        label={<span className="text-muted max-narrow:hidden">{course.visibility}</span>}
+        label={<span className="text-muted @max-[760px]:hidden">{course.visibility}</span>}
         aria-label={`${course.title} is published`}
       />
     ),
