@@ -36,23 +36,13 @@ const mostAtOnce = 1000
 /** How many entries are written without a turn for others. */
 const slice = 50
 
-/** The stored journals of a platform. */
-export interface JournalFile {
-  /** Says that there may be something to write. */
-  note(): void
-  /** Deletes the stored entries, because the disk is full. Returns whether there were some. */
-  drop(): boolean
-  /** Writes what is left. */
-  close(): Promise<void>
-}
-
 /**
  * Continues with the journals that are stored beside a data file, and stores them from now on. The files of another data file
  * are replaced.
  *
  * @param of - The id of the data file.
  */
-export async function openJournalFile(path: string, of: string, platform: Platform): Promise<JournalFile> {
+export async function openJournalFile(path: string, of: string, platform: Platform) {
   const current = `${path}-requests`
   const former = `${current}-before`
   const head = `${JSON.stringify({ requests_of: of, version: 1 })}\n`
@@ -79,6 +69,7 @@ export async function openJournalFile(path: string, of: string, platform: Platfo
     }
     load(entriesOf([...(before?.lines ?? []), ...(latest?.lines ?? [])]))
   }
+  /** Deletes the stored entries, because the disk is full. Returns whether there were some. */
   const drop = () => {
     const hadSome = sizeOf(current) + sizeOf(former) > 0
     for (const file of [current, former]) rmSync(file, { force: true })
@@ -124,14 +115,16 @@ export async function openJournalFile(path: string, of: string, platform: Platfo
   let writing = guarded(read)
   if (sizeOf(current) + sizeOf(former) <= mostBeforeStart) await writing
   return {
-    note() {
+    /** Says that there may be something to write. */
+    note(): void {
       timer ??= setTimeout(() => {
         timer = undefined
         writing = writing.then(() => guarded(() => write(mostAtOnce)))
       }, pauseMs).unref()
     },
     drop,
-    async close() {
+    /** Writes what is left. */
+    async close(): Promise<void> {
       clearTimeout(timer)
       await writing
       await guarded(() => write(Infinity))

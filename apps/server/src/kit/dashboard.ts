@@ -1,31 +1,18 @@
-import {
-  type AcademyControls,
-  controlPath,
-  type PlatformControls,
-  type Remote,
-  remote,
-} from '@academy-access/dashboard-api/client'
+import { type AcademyControls, controlPath, type PlatformControls, remote } from '@academy-access/dashboard-api/client'
 
 import { DashboardError } from './dashboard-error.ts'
 
 /** The dashboard API of a server. Its methods reject with a `DashboardError`. */
-export interface Dashboard {
-  /** The address of the server, without a slash at the end. */
-  readonly url: string
-  readonly platform: Remote<PlatformControls>
-  /** An academy by id. `onCall` is called with each call of a control. */
-  academy(id: string, onCall?: OnCall): Remote<AcademyControls>
-  /** Calls a control by name, of an academy if there is an id. */
-  readonly send: (name: string, input: object, academyId?: string) => Promise<unknown>
-}
+export type Dashboard = ReturnType<typeof connect>
 
 type OnCall = (name: string, args: readonly unknown[], result: Promise<unknown>) => void
 
 /** Connects to the server at an address. `token` is that of `--dashboard-token`. Sends nothing. */
-export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_TOKEN']): Dashboard {
+export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_TOKEN']) {
   const url = checkUrl(address)
   const authorization = token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` }
-  const send: Dashboard['send'] = async (name, input, academyId) => {
+  /** Calls a control by name, of an academy if there is an id. */
+  const send = async (name: string, input: object, academyId?: string): Promise<unknown> => {
     const path = controlPath(name, academyId)
     const headers = { 'content-type': 'application/json', ...authorization }
     const init = { method: 'POST', headers, body: JSON.stringify(input) }
@@ -41,10 +28,12 @@ export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_
     throw new DashboardError(response.status, `${name}: ${messageOf(envelope)}`)
   }
   return {
+    /** The address of the server, without a slash at the end. */
     url,
-    platform: remote((name, input) => send(name, input)),
-    academy: (id, onCall) =>
-      remote((name, input, args) => {
+    platform: remote<PlatformControls>((name, input) => send(name, input)),
+    /** An academy by id. `onCall` is called with each call of a control. */
+    academy: (id: string, onCall?: OnCall) =>
+      remote<AcademyControls>((name, input, args) => {
         const result = send(name, input, id)
         onCall?.(name, args, result)
         return result

@@ -2,18 +2,7 @@ import { addressesOf } from '../addresses.ts'
 import type { Person } from './reading.ts'
 
 /** Finds the persons of an academy in texts, however their names are written. */
-export interface Persons {
-  /**
-   * Whether a text contains the whole name of a person: all its words in any order, or all of them as one word.
-   *
-   * @param fewestWords Of a name in a script with spaces. A name of one word may be a word of other texts.
-   */
-  hasName(text: string, fewestWords: number): boolean
-  /** Whether a text contains the address of a person. */
-  hasAddress(text: string): boolean
-  /** Whether a text contains a word of a name, or of the part of an address before the @. */
-  hasPart(text: string): boolean
-}
+export type Persons = ReturnType<typeof collectPersons>
 
 /** A shorter word of a script with spaces, such as "Al", is part of too many texts. */
 const shortestWord = 3
@@ -29,7 +18,7 @@ const withoutSpaces = new RegExp(
 )
 
 /** Collects names and addresses. They are compared without marks, and without the difference of capital and small letters. */
-export function collectPersons(people: Iterable<Person>): Persons {
+export function collectPersons(people: Iterable<Person>) {
   const emails = new Set<string>()
   const parts = new Set<string>()
   /** The words of names that have a word, by the longest word, which the fewest texts have. */
@@ -53,7 +42,12 @@ export function collectPersons(people: Iterable<Person>): Persons {
     }
   }
   return {
-    hasName(text, fewestWords) {
+    /**
+     * Whether a text contains the whole name of a person: all its words in any order, or all of them as one word.
+     *
+     * @param fewestWords Of a name in a script with spaces. A name of one word may be a word of other texts.
+     */
+    hasName(text: string, fewestWords: number): boolean {
       const words = new Set(allWordsOf(text))
       const isOneWord = (word: string) => (joined.get(word) ?? 0) >= fewestWords
       return (
@@ -66,8 +60,10 @@ export function collectPersons(people: Iterable<Person>): Persons {
         ) || partsOfRuns(text).some((part) => joined.has(part))
       )
     },
-    hasAddress: (text) => addressesOf(folded(text)).some((address) => emails.has(address)),
-    hasPart: (text) => [...allWordsOf(text), ...partsOfRuns(text)].some((word) => parts.has(word)),
+    /** Whether a text contains the address of a person. */
+    hasAddress: (text: string) => addressesOf(folded(text)).some((address) => emails.has(address)),
+    /** Whether a text contains a word of a name, or of the part of an address before the @. */
+    hasPart: (text: string) => [...allWordsOf(text), ...partsOfRuns(text)].some((word) => parts.has(word)),
   }
 }
 

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
+
 import { type AcademyClient, isApiError, type List, type Student, type StudentDetail } from '@academy-access/sdk'
 
-import { forEachAtOnce } from './for-each-at-once.ts'
 import type { ListReading, Reading } from './reading.ts'
 
 /** How far a pull is. `total` is missing while it is not known. */
@@ -9,6 +10,9 @@ export interface PullProgress {
   readonly done: number
   readonly total?: number
 }
+
+/** How many calls are started at once. The client sends a few of them and paces the others. After a failure no more are started. */
+const atOnce = { concurrency: 100 }
 
 /** The options of reading an academy. */
 export interface ReadOptions {
@@ -45,14 +49,15 @@ export async function readAcademy(client: AcademyClient, options: ReadOptions = 
   const { length: total } = rows
   onProgress({ phase: 'students', done: details.size, total })
   let done = details.size
-  await forEachAtOnce(missing, async ({ id }) => {
+  const readDetail = async ({ id }: Student) => {
     const detail = await unlessDeleted(client.students.get(id))
     if (detail) {
       details.set(id, detail)
       onDetail(detail)
     }
     onProgress({ phase: 'students', done: ++done, total })
-  })
+  }
+  await Readable.from(missing).forEach(readDetail, atOnce)
   const students = rows.flatMap(({ id }) => details.get(id) ?? [])
   const current = lists.map(({ list, members, courses }) => {
     const students = members.filter(({ id }) => details.has(id))
@@ -79,10 +84,11 @@ async function readLists(
   const total = lists.reduce((sum, { member_count }) => sum + member_count, 0)
   const readings = new Map<string, ListReading>()
   let members = 0
-  await forEachAtOnce(lists, async (list) => {
+  const read = async (list: List) => {
     const reading = await unlessDeleted(readList(list))
     if (reading) readings.set(list.id, reading)
-  })
+  }
+  await Readable.from(lists).forEach(read, atOnce)
   return lists.flatMap(({ id }) => readings.get(id) ?? [])
 
   async function readList(list: List): Promise<ListReading> {

@@ -25,21 +25,7 @@ const Header = z.object({
 type Header = z.output<typeof Header>
 
 /** The students that an interrupted pull has read. */
-export interface StateFile {
-  /** When the pull was started that is continued. Undefined for a new one. */
-  readonly startedAt: string | undefined
-  /** Number of students that an earlier pull has read. */
-  readonly count: number
-  /** The detail of a student, if nothing of it that the row shows has changed. `row` is as it would be stored. */
-  known(row: Student): StudentDetail | undefined
-  add(detail: StudentDetail): void
-  /** Whether no student was read, by this pull or an earlier one. */
-  readonly isEmpty: boolean
-  /** Closes the file, and deletes it if it is empty. */
-  close(): void
-  /** Deletes the file. */
-  remove(): void
-}
+export type StateFile = ReturnType<typeof openStateFile>
 
 /**
  * Opens the state of a pull, or creates it. Each student is one line, written before the next one is read, so the file is right
@@ -47,7 +33,7 @@ export interface StateFile {
  *
  * @throws UsageError if the file is the state of another pull, or no state at all.
  */
-export function openStateFile(output: OutputFile, source: PullSource): StateFile {
+export function openStateFile(output: OutputFile, source: PullSource) {
   const { path } = output
   const { header, details } = readState(path)
   if (header) checkSource(path, header, source)
@@ -65,20 +51,25 @@ export function openStateFile(output: OutputFile, source: PullSource): StateFile
   let added = 0
   const isEmpty = () => details.size + added === 0
   return {
+    /** When the pull was started that is continued. Undefined for a new one. */
     startedAt: header?.started_at,
+    /** Number of students that an earlier pull has read. */
     count: details.size,
-    known(row) {
+    /** The detail of a student, if nothing of it that the row shows has changed. `row` is as it would be stored. */
+    known(row: Student): StudentDetail | undefined {
       const detail = details.get(row.id)
       return detail && isUnchanged(row, detail) ? detail : undefined
     },
-    add(detail) {
+    add(detail: StudentDetail): void {
       added++
       writeLine(detail)
     },
-    get isEmpty() {
+    /** Whether no student was read, by this pull or an earlier one. */
+    get isEmpty(): boolean {
       return isEmpty()
     },
-    close() {
+    /** Closes the file, and deletes it if it is empty. */
+    close(): void {
       file.close()
       if (isEmpty()) file.remove()
     },

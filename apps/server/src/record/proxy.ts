@@ -10,13 +10,6 @@ import { readBody, recordBody, TooLarge } from './body.ts'
 import type { RecordedCall, Recorder } from './recording.ts'
 import { type Redaction, TooManyKeys } from './redaction.ts'
 
-/** A running proxy. */
-export interface RecordingProxy {
-  readonly url: string
-  /** Accepts no more calls, waits for those in progress, and cuts off those that take longer than 5 s. */
-  close(): Promise<void>
-}
-
 /** The options of a proxy besides its port. */
 export interface ProxyServices {
   readonly baseUrl: string
@@ -55,7 +48,7 @@ const ownHeaders = new Set([
  *
  * @throws Error with the code `EADDRINUSE` if the port is taken.
  */
-export async function openProxy(port: number, services: ProxyServices): Promise<RecordingProxy> {
+export async function openProxy(port: number, services: ProxyServices) {
   const closing = new AbortController()
   const running = new Set<Promise<void>>()
   const server = createServer((incoming, outgoing) => {
@@ -72,7 +65,8 @@ export async function openProxy(port: number, services: ProxyServices): Promise<
   const { port: used } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${used}`,
-    async close() {
+    /** Accepts no more calls, waits for those in progress, and cuts off those that take longer than 5 s. */
+    async close(): Promise<void> {
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()

@@ -105,27 +105,22 @@ export function readRecording(path: string): Recording {
 }
 
 /** A recording that is being written. */
-export interface Recorder {
-  /** Number of calls so far. */
-  readonly count: number
-  /** Writes a call as one line. It is in the file when this returns, so a process that is killed loses at most one line. */
-  add(call: Omit<RecordedCall, 'call'>): void
-  /** Keeps the file. Without it, `close` deletes the file. */
-  keep(): void
-  close(): void
-}
+export type Recorder = ReturnType<typeof createRecorder>
 
 /** Creates a recording. Only the owner can read the file. */
-export function createRecorder(output: OutputFile, base_url: string): Recorder {
+export function createRecorder(output: OutputFile, base_url: string) {
   const file = output.open()
   let count = 0
   const write = (line: RecordingHeader | RecordedCall) => file.write(`${JSON.stringify(line)}\n`)
   write({ format: 'academy-access-recording', version, base_url, started_at: new Date().toISOString() })
   return {
-    get count() {
+    /** Number of calls so far. */
+    get count(): number {
       return count
     },
-    add: (call) => write({ call: ++count, ...call }),
+    /** Writes a call as one line. It is in the file when this returns, so a process that is killed loses at most one line. */
+    add: (call: Omit<RecordedCall, 'call'>) => write({ call: ++count, ...call }),
+    /** Keeps the file. Without it, `close` deletes the file. */
     keep: () => file.keep(),
     close: () => file.close(),
   }

@@ -12,15 +12,7 @@ const keyForm = /[a-z0-9]{0,4}_live_[0-9a-f]{32}/gi
 const wholeKeyForm = /^[a-z0-9]{2}_live_[0-9a-f]{32}$/i
 
 /** Removes API keys from everything that is written to a recording. */
-export interface Redaction {
-  /**
-   * Remembers the key of a request. Returns the number of the key, from 1, or null for a request without one. Returns
-   * `TooManyKeys` if it cannot remember more.
-   */
-  note(authorization: string | undefined): number | null | TooManyKeys
-  text(text: string): string
-  json(value: unknown): unknown
-}
+export type Redaction = ReturnType<typeof createRedaction>
 
 /** A key that could not be found in what is recorded, because the recording has too many of them. */
 export class TooManyKeys extends Error {
@@ -28,7 +20,7 @@ export class TooManyKeys extends Error {
 }
 
 /** Creates a redaction that knows the form of a key, and every text that was sent as a key. */
-export function createRedaction(): Redaction {
+export function createRedaction() {
   const numbers = new Map<string, number>()
   const tokens = new Set<string>()
   let characters = 0
@@ -53,7 +45,11 @@ export function createRedaction(): Redaction {
     return clean === digits ? value : clean
   }
   return {
-    note(authorization) {
+    /**
+     * Remembers the key of a request. Returns the number of the key, from 1, or null for a request without one. Returns
+     * `TooManyKeys` if it cannot remember more.
+     */
+    note(authorization: string | undefined): number | null | TooManyKeys {
       if (authorization === undefined) return null
       const known = numbers.get(authorization)
       if (known !== undefined) return known

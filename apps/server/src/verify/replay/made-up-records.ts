@@ -8,12 +8,7 @@ import { madeUpPerson, madeUpTexts } from '../../made-up.ts'
  * The persons and texts that a pull made up in the fixture of an emulator. A recording has the real ones. They are compared by
  * the id of their record: where the emulator has the made-up value of a record, the recording must always have the same one.
  */
-export interface MadeUpRecords {
-  /** A recorded response with made-up values in the places where the emulator has sent them. */
-  inResponse(recorded: unknown, received: unknown): unknown
-  /** The JSON of a request with the made-up addresses of students and names of lists. */
-  inRequest(json: unknown): unknown
-}
+export type MadeUpRecords = ReturnType<typeof findMadeUpRecords>
 
 /** A made-up value, and the real one as soon as it is known. */
 interface MadeUpValue {
@@ -44,7 +39,7 @@ const fieldsById: readonly (readonly [id: string, fields: Fields])[] = [
 ]
 
 /** Finds what a pull made up in a fixture, and what the recorded responses have in its place. */
-export function findMadeUpRecords(fixture: PlatformFixture, calls: readonly RecordedCall[]): MadeUpRecords {
+export function findMadeUpRecords(fixture: PlatformFixture, calls: readonly RecordedCall[]) {
   const records = new Map(fixture.academies.flatMap(madeUpIn))
   /** Texts with a code, which are the same wherever they are. A made-up name belongs to several students. */
   const unique = new Map(
@@ -59,7 +54,11 @@ export function findMadeUpRecords(fixture: PlatformFixture, calls: readonly Reco
       .flatMap((fields) => [...fields.values()])
       .flatMap(({ value, real, isSent }) => (isSent && real !== undefined ? [[folded(real), value] as const] : [])),
   )
-  return { inResponse, inRequest: (json) => (inRequests.size > 0 ? inRequest(json, '') : json) }
+  return {
+    inResponse,
+    /** The JSON of a request with the made-up addresses of students and names of lists. */
+    inRequest: (json: unknown) => (inRequests.size > 0 ? inRequest(json, '') : json),
+  }
 
   function learn(recorded: unknown): void {
     if (Array.isArray(recorded)) recorded.forEach(learn)
@@ -71,6 +70,7 @@ export function findMadeUpRecords(fixture: PlatformFixture, calls: readonly Reco
     }
   }
 
+  /** A recorded response with made-up values in the places where the emulator has sent them. */
   function inResponse(recorded: unknown, received: unknown): unknown {
     if (Array.isArray(recorded) && Array.isArray(received)) {
       return recorded.map((item, index) => inResponse(item, received[index]))

@@ -12,20 +12,16 @@ interface Response {
  * The students and lists that a replay has created in somebody's academy. Only these may be changed or removed: the id of a
  * recorded record can be mapped to another person's, if two responses have their rows in another order.
  */
-export interface OwnRecords {
-  /** Remembers the records of a response, and whether the request has created one. */
-  note(request: ReplayRequest, response: Response): void
-  /** Whether the request changes or removes nothing but records of the replay. Reads the record, to be sure that it is the one. */
-  allows(request: ReplayRequest): Promise<boolean>
-}
+export type OwnRecords = ReturnType<typeof createOwnRecords>
 
 /** @param read Sends a GET request with the key of the replay. */
-export function createOwnRecords(read: (path: string) => Promise<Response>): OwnRecords {
+export function createOwnRecords(read: (path: string) => Promise<Response>) {
   const seen = new Set<string>()
   /** The email or name of each record by its id. */
   const marks = new Map<string, string>()
   return {
-    note({ method, path, body }, { status, text }) {
+    /** Remembers the records of a response, and whether the request has created one. */
+    note({ method, path, body }: ReplayRequest, { status, text }: Response): void {
       const data = dataOf(text)
       const id = typeof data?.['id'] === 'string' ? data['id'].toLowerCase() : undefined
       const mark = markOf(data)
@@ -37,7 +33,8 @@ export function createOwnRecords(read: (path: string) => Promise<Response>): Own
       }
       for (const one of uuidsIn(text)) seen.add(one)
     },
-    async allows({ method, path }) {
+    /** Whether the request changes or removes nothing but records of the replay. Reads the record, to be sure that it is the one. */
+    async allows({ method, path }: ReplayRequest): Promise<boolean> {
       if (method !== 'DELETE' && method !== 'PATCH') return true
       const [, record, id = ''] = /^(\/api\/v1\/(?:students|lists)\/([^/?]+))/.exec(path) ?? []
       const mark = marks.get(id.toLowerCase())
