@@ -22,44 +22,7 @@ export interface NewStudent {
  * All that a test of a visible rule can use: requests with one key, own marked records, and the published courses. Nothing
  * else of the academy may be changed, and others may change it at the same time.
  */
-export interface Scene {
-  /** Requests with the academy's key. */
-  readonly api: Api
-  /** The academy's key, to make wrong ones of it. */
-  readonly key: string
-  /** Requests with a wrong key, or with none. `role` says in a report which key it is. */
-  readonly as: (wrongKey: string | undefined, role?: string) => Api
-  /** The published courses in their order. Tests read them, and enroll their own students. */
-  readonly courses: readonly Course[]
-  /** The first published course. Reading it throws `NotCheckable` if there is none. */
-  readonly course: Course
-  /** The ids of the first two published courses. Reading them throws `NotCheckable` if there are fewer. */
-  readonly twoCourseIds: readonly [string, string]
-  /** A new marked email address. `suffix` comes before the `@` and begins with `.`, `+` or `-`. */
-  readonly email: (suffix?: string) => string
-  /** A new marked name for a list. */
-  readonly listName: (suffix?: string) => string
-  /** Sends `POST /students` without a welcome email, and with a new address unless the fields have one. */
-  readonly postStudent: (fields?: object) => Promise<ApiResponse>
-  /** Creates a student, without an email. */
-  readonly student: (fields?: NewStudent) => Promise<CreatedStudent>
-  /** Creates a list. */
-  readonly list: (fields?: { name?: string; description?: string }) => Promise<List>
-  /** Creates a list with new students as members, the last one added last. Returns both. */
-  readonly listOf: (count: number) => Promise<{ list: List; members: readonly { id: string; email: string }[] }>
-  /** Adds members to an own list, without emails. */
-  readonly addMembers: (listId: string, emails: readonly string[]) => Promise<ApiResponse>
-  /** An answer of the academy's owner. Throws `NotCheckable` if there is none. */
-  readonly answer: <Name extends keyof Answers>(name: Name) => NonNullable<Answers[Name]>
-  /** Requests in the academy of another key, which keeps its own records apart. `role` says in a report which key it is. */
-  readonly of: (key: string, role: string) => Api
-  /** Allows requests that name a record of another academy. */
-  readonly trust: (id: string) => void
-  /** Reads something once in a run. A second attempt of a rule reads it again. */
-  readonly once: <Value>(name: string, read: () => Promise<Value>) => Promise<Value>
-  /** Waits until the clock of the service shows a later time, also if it counts seconds. */
-  readonly later: () => Promise<void>
-}
+export type Scene = ReturnType<ReturnType<typeof sceneOpener>>
 
 /** More than a second, in milliseconds. */
 const aMoment = 1100
@@ -92,62 +55,73 @@ export function sceneOpener({ connection, key, marks, courses, sleep, ownAcademy
 
   const remembered = new Map<string, unknown>()
 
-  return function open({ isRepeated = false } = {}): Scene {
+  return function open({ isRepeated = false } = {}) {
     if (isRepeated) remembered.clear()
-    const addMembers: Scene['addMembers'] = (listId, emails) =>
+    /** Adds members to an own list, without emails. */
+    const addMembers = (listId: string, emails: readonly string[]) =>
       api.post(`/lists/${listId}/members`, { emails, ...silent })
-    const postStudent: Scene['postStudent'] = (fields = {}) =>
-      api.post('/students', { email: names.email(), ...silent, ...fields })
-    const list: Scene['list'] = async (fields = {}) =>
+    /** Sends `POST /students` without a welcome email, and with a new address unless the fields have one. */
+    const postStudent = (fields: object = {}) => api.post('/students', { email: names.email(), ...silent, ...fields })
+    /** Creates a list. */
+    const list = async (fields: { name?: string; description?: string } = {}): Promise<List> =>
       made(await api.post('/lists', { name: names.name(), ...fields })).data
 
     return {
+      /** Requests with the academy's key. */
       api,
+      /** The academy's key, to make wrong ones of it. */
       key,
-      as: (wrongKey, role) =>
-        new Api(connection, wrongKey, wrongKey === undefined ? undefined : (role ?? 'a wrong key')),
+      /** Requests with a wrong key, or with none. `role` says in a report which key it is. */
+      as: (wrongKey: string | undefined, role = 'a wrong key') =>
+        new Api(connection, wrongKey, wrongKey === undefined ? undefined : role),
+      /** The published courses in their order. Tests read them, and enroll their own students. */
       courses,
-      get course() {
+      /** The first published course. Reading it throws `NotCheckable` if there is none. */
+      get course(): Course {
         const [course] = courses
         if (!course) throw new NotCheckable('needs a published course')
         return course
       },
-      get twoCourseIds(): [string, string] {
+      /** The ids of the first two published courses. Reading them throws `NotCheckable` if there are fewer. */
+      get twoCourseIds(): readonly [string, string] {
         const [one, two] = courses
         if (!one || !two) throw new NotCheckable('needs 2 published courses')
         return [one.id, two.id]
       },
+      /** A new marked email address. `suffix` comes before the `@` and begins with `.`, `+` or `-`. */
       email: names.email,
+      /** A new marked name for a list. */
       listName: names.name,
       postStudent,
-      student: async (fields) => made(await postStudent(fields)).data,
+      /** Creates a student, without an email. */
+      student: async (fields?: NewStudent): Promise<CreatedStudent> => made(await postStudent(fields)).data,
       list,
-      async listOf(count) {
+      /** Creates a list with new students as members, the last one added last. Returns both. */
+      async listOf(count: number) {
         const own = await list()
         const emails = Array.from({ length: count }, () => names.email())
-        const { results } = made(await addMembers(own.id, emails)).data
-        return {
-          list: own,
-          members: results.map((item: { email: string; student_id: string }) => ({
-            id: item.student_id,
-            email: item.email,
-          })),
-        }
+        const results: { email: string; student_id: string }[] = made(await addMembers(own.id, emails)).data.results
+        return { list: own, members: results.map(({ email, student_id: id }) => ({ id, email })) }
       },
       addMembers,
+      /** Waits until the clock of the service shows a later time, also if it counts seconds. */
       later: () => sleep(aMoment),
-      async once<Value>(name: string, read: () => Promise<Value>) {
+      /** Reads something once in a run. A second attempt of a rule reads it again. */
+      async once<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
         if (!remembered.has(name)) remembered.set(name, await read())
         // The name decides the type.
         return remembered.get(name) as Value
       },
-      answer(name) {
+      /** An answer of the academy's owner. Throws `NotCheckable` if there is none. */
+      answer<Name extends keyof Answers>(name: Name): NonNullable<Answers[Name]> {
         const value = ownAcademy?.answers[name]
         if (value === undefined) throw new NotCheckable(`needs the answer ${name}, see --own-academy`)
         return value
       },
-      of: (other, role) => new Api(ownAcademy?.connect(other) ?? connection, other, role),
-      trust: (id) => ownAcademy?.trust(id),
+      /** Requests in the academy of another key, which keeps its own records apart. `role` says in a report which key it is. */
+      of: (other: string, role: string) => new Api(ownAcademy?.connect(other) ?? connection, other, role),
+      /** Allows requests that name a record of another academy. */
+      trust: (id: string) => ownAcademy?.trust(id),
     }
   }
 }
