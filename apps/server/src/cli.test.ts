@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { tempFolder } from '@academy-access/command/test/temp-folder'
-import { createPlatform, demoFixture } from '@academy-access/engine'
+import { createPlatform } from '@academy-access/engine'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { cli, named, run, runIn, start, startHere, startProcess } from '../test/command.ts'
-import { serve } from './serve/serve.ts'
+import { apiOf } from '../test/api.ts'
+import { served } from '../test/served.ts'
 
 const documentedFlags =
   '--port --host --fixture --watch --data --export --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --until-stdin-ends --help --version'.split(
@@ -46,8 +47,7 @@ it('--json prints one line of JSON on stdout, and requests on stderr', async () 
   const { url, api_key, academy_id, ...rest } = JSON.parse(written.out) as Record<string, string>
   expect(academy_id).toMatch(/^[0-9a-f-]{36}$/)
   expect(rest).toEqual({ dashboard: `${url}/dashboard`, docs: `${url}/docs`, pid })
-  const response = await fetch(`${url}/api/v1/courses`, { headers: { authorization: `Bearer ${api_key}` } })
-  expect(response.status).toBe(200)
+  expect((await apiOf(api_key!, url!)('GET', '/courses')).status).toBe(200)
   await vi.waitFor(() => expect(written.err).toMatch(/^GET {4}\/api\/v1\/courses 200 \d+ ms\n$/), { timeout: 50_000 })
   await stop()
   expect(written.out.trimEnd()).not.toContain('\n')
@@ -56,12 +56,12 @@ it('--json prints one line of JSON on stdout, and requests on stderr', async () 
 it('prints a line per request with ignored fields and a hint', async () => {
   const { output, written, stop } = await start()
   const url = named(output, 'URL')!
-  const headers = { authorization: `Bearer ${named(output, 'API key')}`, 'content-type': 'application/json' }
-  await fetch(`${url}/api/v1/students?limit=500`, { headers })
-  await fetch(`${url}/api/v1/lists`, { method: 'POST', headers, body: '{"name":"","colour":"red"}' })
-  await fetch(`${url}/api/v1/lists`, { method: 'POST', headers, body: '{"name":"A","\\n\\u001b[2J":1}' })
-  await fetch(`${url}/api/v1/student`, { headers })
-  await fetch(`${url}/api/v1/courses`, { headers: { authorization: 'Bearer wrong' } })
+  const api = apiOf(named(output, 'API key')!, url)
+  await api('GET', '/students?limit=500')
+  await api('POST', '/lists', '{"name":"","colour":"red"}')
+  await api('POST', '/lists', '{"name":"A","\\n\\u001b[2J":1}')
+  await api('GET', '/student')
+  await api('GET', '/courses', undefined, 'wrong')
   await vi.waitFor(() => expect(written.out).toContain('unauthorized'), { timeout: 50_000 })
   await stop()
   const lines = written.out.slice(output.length).trimEnd().split('\n')
@@ -103,8 +103,7 @@ it('--rate-limit applies to every academy of the fixture; --latency delays respo
   const { url, platform } = await startHere('--rate-limit', '1/1h', '--latency', '30-40')
   const ask = async () => {
     const started = performance.now()
-    const headers = { authorization: `Bearer ${platform.academy().apiKey}` }
-    const { status } = await fetch(`${url}/api/v1/courses`, { headers })
+    const { status } = await apiOf(platform.academy().apiKey, url)('GET', '/courses')
     expect(performance.now() - started).toBeGreaterThanOrEqual(29)
     return status
   }
@@ -162,14 +161,12 @@ it('suggests the command that was probably meant', async () => {
 })
 
 it('reports a taken port with one line and exit code 1', async () => {
-  const first = await serve(createPlatform({ fixture: demoFixture() }), { port: 0 })
-  const { port } = new URL(first.url)
+  const { port } = new URL((await served(createPlatform(), {}, onTestFinished)).url)
   const { code, stderr } = await run('--port', port)
   expect(stderr).toBe(
     `academy-server: port ${port} is taken; choose another with --port, or use --port 0 for any free port\n`,
   )
   expect(code).toBe(1)
-  await first.close()
 })
 
 it('with --until-stdin-ends, the server stops when stdin ends, and not before', async () => {

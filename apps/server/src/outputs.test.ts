@@ -6,6 +6,7 @@ import { createPlatform, type PlatformFixture } from '@academy-access/engine'
 import { expect, it, onTestFinished } from 'vitest'
 
 import { named, runBuilt, runIn, start } from '../test/command.ts'
+import { apiOf } from '../test/api.ts'
 
 const connection = ['--base-url', 'http://127.0.0.1:1', '--api-key', 'k']
 
@@ -57,8 +58,8 @@ it.each([
 it('the second SIGINT does not wait for requests that are under way, and writes --export', async () => {
   const file = join(tempFolder(onTestFinished), 'state.json')
   const { output, stop, ended } = await start('--latency', '60000', '--export', file)
-  const headers = { authorization: `Bearer ${named(output, 'API key')}` }
-  const response = fetch(`${named(output, 'URL')}/api/v1/courses`, { headers }).then(
+  const api = apiOf(named(output, 'API key')!, named(output, 'URL')!)
+  const response = api('GET', '/courses').then(
     () => 'a response',
     () => 'none',
   )

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { expect, it } from 'vitest'
 
-import { serve } from './index.ts'
+import { served } from '../test/served.ts'
 import { line } from './options.ts'
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
@@ -19,7 +19,7 @@ it('the recipes of the guide have the described effects', async () => {
   const platform = createPlatform({ fixture: demoFixture() })
   const academy = platform.academy()
   const start = JSON.stringify({ ...academy.snapshot(), clock: undefined })
-  const server = await serve(platform, { port: 0 })
+  const server = await served(platform)
   const [, recipes] = /^```sh\n([^`]*?^control\(\).*?)^```$/ms.exec(guide)!
   const script = recipes!.replace('http://127.0.0.1:4010', server.url)
   const run = (lines: string) => promisify(execFile)('bash', ['-euc', lines])
@@ -40,5 +40,4 @@ it('the recipes of the guide have the described effects', async () => {
   await run(script)
   expect(academy.faults.list()).toEqual([])
   expect(JSON.stringify({ ...academy.snapshot(), clock: undefined })).toBe(start)
-  await server.close()
 })

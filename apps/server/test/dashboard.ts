@@ -1,7 +1,8 @@
 import type { Platform } from '@academy-access/engine'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 
-import { type AcademyServer, serve } from '../src/index.ts'
+import type { AcademyServer } from '../src/index.ts'
+import { served } from './served.ts'
 
 /** A response of the dashboard API. */
 export interface DashboardResponse {
@@ -13,8 +14,7 @@ export interface DashboardResponse {
 
 /** Serves a platform until the tests of the file have ended, and opens its dashboard. */
 export async function serveDashboard(platform: Platform) {
-  const server = await serve(platform, { port: 0 })
-  afterAll(() => server.close())
+  const server = await served(platform)
   return { server, url: server.url, ...openDashboard(server) }
 }
 

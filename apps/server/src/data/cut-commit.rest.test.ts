@@ -8,6 +8,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { start } from '../../test/command.ts'
 import { demo, flip, look, newFolder, none } from '../../test/data.ts'
+import { apiOf } from '../../test/api.ts'
 import { openData } from './open.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
@@ -25,10 +26,8 @@ beforeEach(() => {
 it('a server that was killed leaves every acknowledged change in the file alone', async () => {
   const server = await start('--json', '--data', path)
   const { url, api_key } = JSON.parse(server.output) as { url: string; api_key: string }
-  const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' }
   for (let number = 0; number < 20; number++) {
-    const body = JSON.stringify({ email: `new-${number}@example.com` })
-    const response = await fetch(`${url}/api/v1/students`, { method: 'POST', headers, body })
+    const response = await apiOf(api_key, url)('POST', '/students', { email: `new-${number}@example.com` })
     expect(response.status).toBe(201)
   }
   await server.stop('SIGKILL')

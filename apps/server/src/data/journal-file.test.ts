@@ -7,6 +7,7 @@ import * as fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 import { newFolder } from '../../test/data.ts'
+import { apiOf } from '../../test/api.ts'
 import { openData } from './open.ts'
 
 const create = () => createPlatform({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
@@ -14,11 +15,7 @@ const create = () => createPlatform({ fixture: { academies: [{ name: 'First' }, 
 const open = (path: string) => openData(path, create, { requests: true })
 
 const send = (platform: Platform, index: number, path: string, method = 'GET', body?: object) =>
-  platform.fetch(`http://localhost/api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${platform.academies[index]!.apiKey}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  apiOf(platform.academies[index]!.apiKey, platform)(method, path, body)
 
 it('the requests are there after a restart, at their addresses, and can be sent again', async () => {
   const { path } = newFolder()

@@ -7,7 +7,9 @@ import { promisify } from 'node:util'
 import { createPlatform } from '@academy-access/engine'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import { openDashboard } from '../../test/dashboard.ts'
 import { demo, newFolder, none } from '../../test/data.ts'
+import { apiOf } from '../../test/api.ts'
 import { openData, serve } from '../index.ts'
 import { inFile } from './errors.ts'
 import { lockFile } from './file.ts'
@@ -22,15 +24,11 @@ describe('openData', () => {
     expect(data.isRestored).toBe(false)
     const server = await serve(data.platform, { port: 0, saved: data.saved })
     const academy = data.platform.academy()
-    const headers = { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' }
-    const send = (method: string, target: string, body: object) =>
-      fetch(server.url + target, { method, headers, body: JSON.stringify(body) })
-    const created = await send('POST', '/api/v1/students', { email: 'new@example.com', name: 'New' })
-    expect(created.status).toBe(201)
-    const made = await send('POST', '/dashboard/api/controls/academies.create', { name: 'Second' })
-    expect(made.status).toBe(200)
-    const changed = await send('POST', `/dashboard/api/academies/${academy.id}/controls/plan.set`, { locked: true })
-    expect(changed.status).toBe(200)
+    const { control } = openDashboard(server)
+    const body = { email: 'new@example.com', name: 'New' }
+    expect((await apiOf(academy.apiKey, server.url)('POST', '/students', body)).status).toBe(201)
+    expect((await control('academies.create', { name: 'Second' })).status).toBe(200)
+    expect((await control('plan.set', { locked: true }, academy.id)).status).toBe(200)
     await server.close()
     await data.close()
 

@@ -8,6 +8,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { cli, runBuilt, start, startProcess } from '../../test/command.ts'
 import { newFolder } from '../../test/data.ts'
+import { apiOf } from '../../test/api.ts'
 
 // Many starts of the command, perhaps beside other tests.
 vi.setConfig({ testTimeout: 600_000 })
@@ -24,8 +25,7 @@ interface Ready {
 /** Calls the API of a server that was started with --json. */
 async function call(output: string, method: string, target: string, body?: object) {
   const { url, api_key } = JSON.parse(output) as Ready
-  const headers = { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' }
-  return fetch(`${url}/api/v1${target}`, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  return apiOf(api_key, url)(method, target, body)
 }
 
 async function countStudents(output: string): Promise<number> {

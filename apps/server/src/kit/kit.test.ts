@@ -5,18 +5,17 @@ import { listen } from '@academy-access/command/test/listen'
 import { type Academy, createPlatform, demoFixture, type Platform } from '@academy-access/engine'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { serve, type ServeOptions } from '../serve/serve.ts'
+import { apiOf } from '../../test/api.ts'
+import { served } from '../../test/served.ts'
+import type { ServeOptions } from '../serve/serve.ts'
 import { academiesOf, deleteOrphans } from './academies.ts'
 import { connect } from './dashboard.ts'
 import { reportOf, summaryOf } from './failure-report.ts'
 import { kitName } from './names.ts'
 import type { TestAcademy } from './test-academy.ts'
 
-async function openServer(platform: Platform, options: ServeOptions = {}): Promise<string> {
-  const server = await serve(platform, { port: 0, ...options })
-  onTestFinished(() => server.close())
-  return server.url
-}
+const openServer = async (platform: Platform, options?: ServeOptions) =>
+  (await served(platform, options, onTestFinished)).url
 
 /** An academy of the engine, and the same over HTTP. */
 async function openBoth(): Promise<{ local: Academy; remote: TestAcademy }> {
@@ -28,10 +27,9 @@ async function openBoth(): Promise<{ local: Academy; remote: TestAcademy }> {
 
 it('reads and replays requests, reads emails, and reports both', async () => {
   const { local, remote } = await openBoth()
-  const headers = { authorization: `Bearer ${remote.apiKey}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ email: 'new@example.com' })
-  for (const init of [{ method: 'POST', headers, body }, { headers }])
-    await fetch(`${remote.baseUrl}/api/v1/students`, init)
+  const api = apiOf(remote.apiKey, remote.baseUrl)
+  await api('POST', '/students', { email: 'new@example.com' })
+  await api('GET', '/students')
 
   const report = await reportOf(remote)
   const nothing = { ...report!, journal: [], faults: [] }

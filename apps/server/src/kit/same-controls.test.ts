@@ -3,7 +3,7 @@ import { callMethod, type ControlCall, controlCalls, controlledAcademy } from '@
 import * as fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { serve } from '../serve/serve.ts'
+import { served } from '../../test/served.ts'
 import { connect } from './dashboard.ts'
 import { DashboardError } from './dashboard-error.ts'
 import { remoteAcademy } from './remote-academy.ts'
@@ -29,8 +29,7 @@ const stateOf = (academy: Academy) => [
 it('a method of the academy of a test does what it does in the process', async () => {
   const open = () => createPlatform({ seed: 'same', now: () => 0, fixture: { academies: [] } })
   const platform = open()
-  const server = await serve(platform, { port: 0 })
-  onTestFinished(() => server.close())
+  const server = await served(platform, {}, onTestFinished)
   const dashboard = connect(server.url)
   const { rename } = dashboard.academy(controlledAcademy.id)
   await fc.assert(

@@ -10,6 +10,7 @@ import { launch, run, runIn, startHere } from '../../test/command.ts'
 import { anyAcademy, platformOf } from '../../test/pull/academies.ts'
 import { allResponses } from '../../test/pull/all-responses.ts'
 import { serveFetch } from '../../test/serve-fetch.ts'
+import { apiOf } from '../../test/api.ts'
 
 const activeOf = (platform: Platform) =>
   platform
@@ -60,7 +61,7 @@ describe('academy-server pull', () => {
 
     const { url, platform } = await startHere('--fixture', output)
     const get = async (base: string, path: string, { apiKey } = source.academy()) =>
-      (await fetch(`${base}/api/v1${path}`, { headers: { authorization: `Bearer ${apiKey}` } })).text()
+      (await apiOf(apiKey, base)('GET', path)).text()
     for (const path of ['/courses', '/lists', '/students?limit=100', `/students/${activeOf(source)[0]!.id}`])
       expect(await get(url, path, platform.academy())).toBe(await get(sourceUrl, path))
     await expectEqual(await copyOf(output), source)

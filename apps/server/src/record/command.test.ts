@@ -5,17 +5,16 @@ import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { Dice } from '@academy-access/kit/dice'
 import { AcademyClient } from '@academy-access/sdk'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { launch, run } from '../../test/command.ts'
 import { sendAtRandom } from '../../test/record/open-recording.ts'
-import { serve } from '../serve/serve.ts'
+import { served } from '../../test/served.ts'
 
 const platform = createPlatform({ fixture: demoFixture() })
 const academy = platform.academy()
-const server = await serve(platform, { port: 0 })
+const server = await served(platform)
 const folder = tempFolder()
-afterAll(() => server.close())
 beforeEach(() => academy.reset())
 
 let count = 0

@@ -8,7 +8,7 @@ import { serve as listen } from 'srvx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { sendRaw } from '../../test/raw.ts'
-import { serve } from '../index.ts'
+import { served } from '../../test/served.ts'
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
@@ -22,12 +22,8 @@ const linksOf = (html: string, path: string) =>
   )
 
 const platform = createPlatform()
-const server = await serve(platform, { port: 0 })
-const guarded = await serve(platform, { port: 0, dashboardToken: 'secret' })
-afterAll(async () => {
-  await server.close()
-  await guarded.close()
-})
+const server = await served(platform)
+const guarded = await served(platform, { dashboardToken: 'secret' })
 
 describe('the server', () => {
   it('sends a browser from / to the dashboard, and nothing else', async () => {

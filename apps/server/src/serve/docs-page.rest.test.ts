@@ -3,18 +3,15 @@ import { endpointList } from '@academy-access/schemas'
 import { type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 
-import { serve } from '../index.ts'
+import { served } from '../../test/served.ts'
 
 // The page needs the files that the build copies: run `pnpm build` first.
 const platform = createPlatform({ fixture: demoFixture() })
 const academy = platform.academy()
-const server = await serve(platform, { port: 0 })
+const server = await served(platform)
 const executablePath = process.env['CHROMIUM_PATH']!
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+afterAll(() => browser.close())
 beforeEach(() => academy.reset())
 
 /** Opens the page without a network: requests to other machines fail. Problems are errors of the page and those requests. */

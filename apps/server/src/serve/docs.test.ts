@@ -5,19 +5,15 @@ import { brotliDecompressSync } from 'node:zlib'
 
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import openapi from '@academy-access/schemas/openapi'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { sendRaw } from '../../test/raw.ts'
-import { serve } from '../index.ts'
+import { served } from '../../test/served.ts'
 
 const platform = createPlatform({ fixture: demoFixture() })
 const academy = platform.academy()
-const server = await serve(platform, { port: 0 })
-const withToken = await serve(platform, { port: 0, dashboardToken: 'secret' })
-afterAll(async () => {
-  await server.close()
-  await withToken.close()
-})
+const server = await served(platform)
+const withToken = await served(platform, { dashboardToken: 'secret' })
 
 it('serves the document to all origins, without a key', async () => {
   const response = await fetch(`${server.url}/openapi.json`)
@@ -109,9 +105,8 @@ describe('/docs/key', () => {
   })
 
   it('gives no key while there is no academy', async () => {
-    const empty = await serve(createPlatform({ fixture: { academies: [] } }), { port: 0 })
+    const empty = await served(createPlatform({ fixture: { academies: [] } }), {}, onTestFinished)
     expect(await keyWith({}, empty.url)).toEqual(none)
-    await empty.close()
   })
 })
 

@@ -5,6 +5,7 @@ import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform } from '@academy-access/engine'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
+import { apiOf } from '../../test/api.ts'
 import { readFixture, withFixedKeys } from '../data/fixture-file.ts'
 import { watchFixture } from './watch-fixture.ts'
 
@@ -42,11 +43,7 @@ it('a changed fixture replaces its academies, with their ids and keys', async ()
   expect(platform.academy('Of a test').apiKey).toBe(own.apiKey)
   await change('{"academies":[{"name":"Uno"}]}')
   expect(platform.academies.map(({ name }) => name).toSorted()).toEqual(['Of a test', 'Uno'])
-  await platform.fetch('http://localhost/api/v1/lists', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-    body: '{"name":"New"}',
-  })
+  await apiOf(apiKey, platform)('POST', '/lists', { name: 'New' })
   expect(platform.academy('Uno').counts.lists).toBe(1)
   platform.academy('Uno').reset()
   expect(platform.academy('Uno').counts.lists).toBe(0)

@@ -8,16 +8,15 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { launch, run, runIn } from '../../test/command.ts'
 import { busyAcademy, contentOf } from '../../test/verify/scene.ts'
-import { serve } from '../serve/serve.ts'
+import { served } from '../../test/served.ts'
 
 const folder = tempFolder()
 
 /** A server with an academy. */
 async function openServer(fixture: AcademyFixture = busyAcademy) {
   const platform = createPlatform({ fixture: { academies: [fixture] } })
-  const server = await serve(platform, { port: 0 })
-  onTestFinished(() => server.close())
-  return { academy: platform.academy(), url: server.url }
+  const { url } = await served(platform, {}, onTestFinished)
+  return { academy: platform.academy(), url }
 }
 
 /** Runs the command. The key is in the environment. */

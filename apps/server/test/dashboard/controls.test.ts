@@ -3,18 +3,14 @@ import { controlList } from '@academy-access/engine/internal'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { serveDashboard } from '../dashboard.ts'
+import { apiOf } from '../api.ts'
 
 const platform = createPlatform({ seed: 'controls', fixture: demoFixture() })
 const { control, request, url } = await serveDashboard(platform)
 const academy = platform.academy()
 const { id } = academy
 const own = (name: string, input?: unknown) => control(name, input, id)
-const api = (method: string, path: string, body?: object, key = academy.apiKey) =>
-  fetch(`${url}/api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+const api = apiOf(academy.apiKey, url)
 const unknownId = '00000000-0000-4000-8000-000000000000'
 beforeEach(() => academy.reset())
 

@@ -2,6 +2,7 @@ import { createPlatform } from '@academy-access/engine'
 import { beforeEach, expect, it } from 'vitest'
 
 import { serveDashboard } from '../dashboard.ts'
+import { apiOf } from '../api.ts'
 
 const platform = createPlatform({
   seed: 'emails',
@@ -11,12 +12,7 @@ const academy = platform.academy()
 const dashboard = await serveDashboard(platform)
 beforeEach(() => academy.reset())
 
-const create = (email: string) =>
-  platform.fetch('http://localhost/api/v1/students', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
+const create = (email: string) => apiOf(academy.apiKey, platform)('POST', '/students', { email })
 const outbox = async () => (await dashboard.control('outbox.list', {}, academy.id)).data
 
 it('an email greets the student and contains the magic link', async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type AcademyServer, serve } from '../../src/index.ts'
 import { openDashboard } from '../dashboard.ts'
 import { openSocket } from '../raw.ts'
+import { apiOf } from '../api.ts'
 
 let platform: Platform
 let server: AcademyServer
@@ -46,13 +47,9 @@ async function listen({ all = false, last, query = '' }: { all?: boolean; last?:
 const withoutId = (event: string | undefined) => event?.replace(/^id: [0-9a-f]{8}-\d+\n/, '')
 const idOf = (event: string | undefined) => /^id: (.+)$/m.exec(event ?? '')![1]!
 
-const post = (name: string, path: string, body: string) =>
-  fetch(`${server.url}/api/v1${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${platform.academy(name).apiKey}`, 'content-type': 'application/json' },
-    body,
-  })
-const createStudent = (name: string, email: string) => post(name, '/students', JSON.stringify({ email }))
+const post = (name: string, path: string, body: string | object) =>
+  apiOf(platform.academy(name).apiKey, server.url)('POST', path, body)
+const createStudent = (name: string, email: string) => post(name, '/students', { email })
 
 it('streams the outbox and journal entries of one academy', async () => {
   const events = await listen()
@@ -203,13 +200,13 @@ it('drops a reader that stops reading, and requests succeed as before', async ()
   socket.on('error', () => {}).on('close', () => (isClosed = true))
   await once(socket, 'data')
   socket.pause()
-  await post('One', '/lists', JSON.stringify({ name: 'VIP' }))
+  await post('One', '/lists', { name: 'VIP' })
   const [list] = academy.lists.list()
   const filler = 'x'.repeat(60_000)
   // The socket buffers of the operating system fill first. Their size varies.
   for (let batch = 0; batch < 150; batch++) {
     const emails = Array.from({ length: 100 }, (_, index) => `member-${batch}-${index}@example.com`)
-    const response = await post('One', `/lists/${list?.id}/members`, JSON.stringify({ emails, filler }))
+    const response = await post('One', `/lists/${list?.id}/members`, { emails, filler })
     expect(response.status).toBe(200)
     await response.text()
   }

@@ -1,22 +1,17 @@
 import { networkInterfaces } from 'node:os'
 
 import { createPlatform } from '@academy-access/engine'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { type AcademyServer, serve } from '../../src/index.ts'
+import type { AcademyServer } from '../../src/index.ts'
 import { sendRaw } from '../raw.ts'
+import { served } from '../served.ts'
 
 const platform = createPlatform({ seed: 'guard' })
 const { id } = platform.academy()
-let server: AcademyServer
-let open: AcademyServer
-let guarded: AcademyServer
-beforeAll(async () => {
-  server = await serve(platform, { port: 0 })
-  open = await serve(platform, { port: 0, host: '0.0.0.0' })
-  guarded = await serve(platform, { port: 0, host: '0.0.0.0', dashboardToken: 'right' })
-})
-afterAll(() => Promise.all([server.close(), open.close(), guarded.close()]))
+const server = await served(platform)
+const open = await served(platform, { host: '0.0.0.0' })
+const guarded = await served(platform, { host: '0.0.0.0', dashboardToken: 'right' })
 
 /** Sends a request with any headers, including those that `fetch` does not send. */
 async function send(
@@ -152,7 +147,7 @@ describe('with a token', () => {
 
 it('pages of the origins of --dashboard-origin may call, and others may not', async () => {
   const origins = ['http://localhost:5173', 'https://app.example']
-  const shared = await serve(platform, { port: 0, dashboardOrigins: origins, dashboardToken: 'right' })
+  const shared = await served(platform, { dashboardOrigins: origins, dashboardToken: 'right' }, onTestFinished)
   const call = (method: string, origin: string, headers: Record<string, string> = {}) =>
     fetch(`${shared.url}/dashboard/api/controls`, { method, headers: { origin, ...headers } })
   const authorization = 'Bearer right'
@@ -169,5 +164,4 @@ it('pages of the origins of --dashboard-origin may call, and others may not', as
     const other = await call(method, 'http://evil.example', { authorization })
     expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([403, null])
   }
-  await shared.close()
 })

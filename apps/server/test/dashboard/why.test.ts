@@ -3,6 +3,7 @@ import { endpointList } from '@academy-access/schemas'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { serveDashboard } from '../dashboard.ts'
+import { apiOf } from '../api.ts'
 
 const platform = createPlatform({
   seed: 'why',
@@ -27,11 +28,7 @@ beforeEach(() => academy.reset())
 
 /** Sends a request. Returns its data and its entry in the journal, in full. */
 async function send(method: string, path: string, body?: object) {
-  const response = await platform.fetch(`http://localhost/api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const response = await apiOf(academy.apiKey, platform)(method, path, body)
   const { data } = (await response.json()) as { data?: { id: string } }
   const id = String(academy.journal.at(-1)?.id)
   return { data, id, entry: (await dashboard.control('journal.get', { entryId: id }, academy.id)).data }

@@ -8,6 +8,7 @@ import * as fc from 'fast-check'
 
 import { CannotRun } from '../../src/verify/cannot-run.ts'
 import { pullAcademy } from '../../src/pull/pull-academy.ts'
+import { apiOf } from '../api.ts'
 import { openAcademy } from './scene.ts'
 
 const rules = visibleChapters.flatMap(({ rules }) => rules.map(({ name }) => name.split(' ', 1).join('')))
@@ -30,11 +31,7 @@ export const verifyChangesOwnRecordsAlone = fc.asyncProperty(
     const service = lyingService(platform, academy, all, (request) => {
       if (!added.includes(request)) return undefined
       academy.students.createMany(1, { email: `other-${request}@example.org` })
-      return platform.fetch('http://academy.test/api/v1/lists', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name: `Other ${request}` }),
-      })
+      return apiOf(academy.apiKey, platform)('POST', '/lists', { name: `Other ${request}` })
     })
     await run(only, { fetch: service.fetch }).catch((error: unknown) =>
       assert.ok(error instanceof CannotRun, error as Error),
