@@ -27,9 +27,9 @@ const persons = collectPersons(students)
 
 /** Texts with the name of one of these people, an address or a telephone number. */
 const hostile = [
-  ...people.flatMap(([, name]) => (name === null || name === 'A' ? [] : [name])),
-  ...['for GRACE HOPPER only', 'Hopper, Grace', 'Grace\u00A0Hopper’s class', 'grace.hopper'],
-  ...[
+  people.flatMap(([, name]) => (name === null || name === 'A' ? [] : [name])),
+  ['for GRACE HOPPER only', 'Hopper, Grace', 'Grace\u00A0Hopper’s class', 'grace.hopper'],
+  [
     'Ada K. Lovelace',
     'AdaLovelace',
     'adalovelace',
@@ -37,16 +37,16 @@ const hostile = [
     'AdaLovelaceClass3',
     'ＡＤＡ ＬＯＶＥＬＡＣＥ',
   ],
-  ...['JÖRG GROSSMANN', 'Jo\u0308rg Großmann', 'Jorg Grossmann', 'Großmann, J\u00F6rg (2024)'],
-  ...['李明的班', '王小明的班', '田中太郎さん', '太郎 田中', 'group of Zoe'],
-  'Weber, Maria Anna Sofia Luisa Clara Elena Rosa Julia Vera',
-  ...['for grace＠school.example', 'grace@school.example', 'a＠b', 'call +44 20 7946 0958', '+44 20 79460'],
-  ...['0221 / 123 45 67-8', '(555) 867-5309 ext'],
-]
+  ['JÖRG GROSSMANN', 'Jo\u0308rg Großmann', 'Jorg Grossmann', 'Großmann, J\u00F6rg (2024)'],
+  ['李明的班', '王小明的班', '田中太郎さん', '太郎 田中', 'group of Zoe'],
+  ['Weber, Maria Anna Sofia Luisa Clara Elena Rosa Julia Vera'],
+  ['for grace＠school.example', 'grace@school.example', 'a＠b', 'call +44 20 7946 0958', '+44 20 79460'],
+  ['0221 / 123 45 67-8', '(555) 867-5309 ext'],
+].flat()
 const harmless = [
-  ...['Beginners', 'Autumn 2024', '春のクラス', 'Grace period', 'Algebra A', 'Hello world', '明日の授業', '李さん'],
-  ...['Weber', 'Lovelaces', '2024-2025', '12,50 or 99', 'Room 1234'],
-]
+  ['Beginners', 'Autumn 2024', '春のクラス', 'Grace period', 'Algebra A', 'Hello world', '明日の授業', '李さん'],
+  ['Weber', 'Lovelaces', '2024-2025', '12,50 or 99', 'Room 1234'],
+].flat()
 
 /** An academy whose texts contain the names of its students. */
 const academy: AcademyFixture = {
