@@ -25,7 +25,7 @@ const actions: readonly Action[] = [
   { name: 'freeze', sends: /^POST .*\/clock\.\w+$/, run: (page) => click(page, /the clock$/) },
   { name: 'clock', run: (page) => click(page, /^Clock:/) },
   { name: 'reset', sends: /^POST .*\/reset\?undo=true$/, run: (page) => click(page, 'Reset') },
-  { name: 'undo', sends: /^POST .*\/undo$/, run: (page) => click(page, 'Undo') },
+  { name: 'undo', sends: /^POST .*\/(undo|clock\.\w+)$/, run: (page) => click(page, 'Undo') },
   { name: 'clear', sends: /^POST .*\/(journal|outbox)\.clear\?undo=true$/, run: (page) => click(page, 'Clear') },
   { name: 'edit', run: (page) => click(page, 'Edit and resend') },
   // Of the form, or the button that opens it.
