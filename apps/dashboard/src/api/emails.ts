@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { stored, useStored } from '../ui/browser.ts'
 import { withArrived } from './arrived.ts'
 import { type WelcomeEmail, controlsOf } from './client.ts'
-import { numberOf, readSeen } from './read-emails.ts'
+import { readSeen } from './read-emails.ts'
 
 /** How many emails the server sends at once, at most. */
 const limit = 1000
@@ -16,27 +16,23 @@ export const emailsQuery = (id: string) =>
     queryFn: async ({ client, queryKey, signal }) => {
       const cached = () => client.getQueryData<WelcomeEmail[]>(queryKey) ?? []
       const known = cached()
-      return withArrived(await readEmails(id, known, signal), known, cached(), (email) => email.id)
+      return withArrived(await readEmails(id, signal), known, cached(), idOf)
     },
   })
 
-/** Reads the newest emails first, and stops at the first one of `known`: reading them again costs one request. */
-async function readEmails(id: string, known: readonly WelcomeEmail[], signal: AbortSignal): Promise<WelcomeEmail[]> {
+/** Reads the newest emails first. */
+async function readEmails(id: string, signal: AbortSignal): Promise<WelcomeEmail[]> {
+  const { outbox } = controlsOf(id, signal)
   let emails: WelcomeEmail[] = []
   for (;;) {
-    const outbox = await controlsOf(id, signal).outbox.list({ limit, offset: emails.length })
+    const page = await outbox.list({ limit, offset: emails.length })
     // The pages overlap when an email was sent in between.
-    const oldest = numberOf(emails[0], Number.POSITIVE_INFINITY)
-    emails = [...outbox.filter((email) => numberOf(email) < oldest), ...emails]
-    const at = known.findIndex((email) => isSame(email, emails[0]))
-    if (at >= 0) return [...known.slice(0, at), ...emails]
-    if (outbox.length < limit) return emails
+    emails = withArrived(page, [], emails, idOf)
+    if (page.length < limit) return emails
   }
 }
 
-/** A reset starts the numbers again, so that the number alone does not tell. */
-const isSame = (a: WelcomeEmail, b: WelcomeEmail | undefined) =>
-  a.id === b?.id && a.student_id === b.student_id && a.sent_at === b.sent_at
+const idOf = (email: WelcomeEmail) => email.id
 
 // The browser stores which emails a person has seen, as numbers: all up to the first one, and the others. Another person
 // has not seen them.
@@ -55,7 +51,7 @@ interface UnreadEmails {
 export function useUnreadEmails(academyId: string): UnreadEmails {
   const { data: emails = [] } = useQuery(emailsQuery(academyId))
   const text = useStored(nameOf(academyId))
-  const newest = numberOf(emails.at(-1))
+  const newest = Number(emails.at(-1)?.id ?? 0)
   const [upTo, others] = useMemo(() => readSeen(text), [text])
   // A reset starts the numbers again.
   const isOutdated = newest > 0 && newest < upTo

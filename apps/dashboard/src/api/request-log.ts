@@ -78,11 +78,11 @@ export function useRequests(id: string) {
     if (!rows) return
     const own = rows.filter(({ isOfAcademy }) => isOfAcademy).length
     const read = await readRequests(id, [own, rows.length - own])
-    const known = new Set(rows.map(keyOfRow))
-    const older = read.rows.filter(({ key }) => !known.has(key))
     client.setQueryData(query.queryKey, (now) =>
       // After a reset these are the requests before others.
-      now && now.rows[0] === rows[0] ? { rows: sorted([...older, ...now.rows]), hasOlder: read.hasOlder } : now,
+      now && now.rows[0] === rows[0]
+        ? { rows: sorted(withArrived(read.rows, [], now.rows, keyOfRow)), hasOlder: read.hasOlder }
+        : now,
     )
   }
   return { rows, older: rows && hasOlder && rows.length < capacity ? loadOlder : undefined }
