@@ -3,12 +3,10 @@ import { copyFile, mkdtemp, rm, truncate } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
-import { ForeignFileError, isReadOnly } from './errors.ts'
-import { sizeOf } from './file-status.ts'
+import { foreignFile, isOf } from './errors.ts'
 import { readRecords, readTotal, type Total } from './records.ts'
-import { connect, importSqlite, numberOf } from './sqlite.ts'
+import { connect, importSqlite, numberOf, readAlone, sizeOf } from './sqlite.ts'
 
 /**
  * Checks the files beside a data file, before SQLite writes to any of them. A process that was killed during a commit leaves
@@ -20,7 +18,7 @@ import { connect, importSqlite, numberOf } from './sqlite.ts'
  *
  * @param lock - Undoes the commit and checks the pages. Returns whether no data is left.
  * @param check - Checks the pages.
- * @throws ForeignFileError when a file beside it belongs to another data file.
+ * @throws UnusableError when a file beside it belongs to another data file.
  * @throws Error of SQLite or DamageError when another process has the file open, or when the journal is damaged.
  */
 export async function checkCutCommit(
@@ -31,13 +29,14 @@ export async function checkCutCommit(
   }: { readonly lock: (database: DatabaseSync) => boolean; readonly check: (database: DatabaseSync) => void },
 ): Promise<void> {
   // A data file has no -wal, but SQLite would use any that it finds.
-  if (existsSync(`${path}-wal`)) throw new ForeignFileError('-wal')
+  if (existsSync(`${path}-wal`)) throw foreignFile('-wal')
   if (sizeOf(`${path}-journal`) === 0) return
   // A new file would be changed with it.
-  if (sizeOf(path) === 0) throw new ForeignFileError('-journal')
+  if (sizeOf(path) === 0) throw foreignFile('-journal')
   if (!(await isCut(path))) return
   const journal = `${path}-journal`
   const found = stateOf(journal)
+  // Undefined when the first commit, or a page, is incomplete.
   const whole = await readAlone(path, (database) => {
     check(database)
     for (const _ of readRecords(database));
@@ -46,11 +45,11 @@ export async function checkCutCommit(
   const before = whole ?? (await readAlone(path, readTotal))
   const after = await versionAfter(path, lock).catch((error: unknown) => {
     // Nothing is lost with the journal.
-    throw whole ? new ForeignFileError('-journal') : error
+    throw whole ? foreignFile('-journal') : error
   })
   // The first commit is undone to an empty file, which has no id.
   const isOwn = after === undefined ? (before?.commits ?? 1) === 1 : isSameOrFormer(after, before)
-  if (!isOwn) throw new ForeignFileError('-journal')
+  if (!isOwn) throw foreignFile('-journal')
   // Another process may have opened the file in the meantime, and then needs its journal.
   if (whole && stateOf(journal) === found) await truncate(journal)
 }
@@ -73,23 +72,8 @@ async function isCut(path: string): Promise<boolean> {
     numberOf(database, 'SELECT count(*) FROM sqlite_schema')
     return false
   } catch (error) {
-    if (isReadOnly(error)) return true
+    if (isOf('readOnly', error)) return true
     throw error
-  } finally {
-    database.close()
-  }
-}
-
-/** Reads the file without its journal. Undefined when the first commit, or a page, is incomplete. */
-async function readAlone<Result>(path: string, read: (database: DatabaseSync) => Result): Promise<Result | undefined> {
-  const { DatabaseSync } = await importSqlite()
-  const url = pathToFileURL(path)
-  url.searchParams.set('immutable', '1')
-  const database = new DatabaseSync(url, { readOnly: true })
-  try {
-    return read(database)
-  } catch {
-    return undefined
   } finally {
     database.close()
   }

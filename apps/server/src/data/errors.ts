@@ -8,59 +8,44 @@ export class ForeignHeaderError extends Error {
   override readonly name = 'ForeignHeaderError'
 }
 
-/** The path of the open data file leads to another file, or to none. */
-export class ReplacedError extends Error {
-  override readonly name = 'ReplacedError'
+/** A file that cannot be used as it is now, and is not damaged. The message follows the name of the file. */
+export class UnusableError extends Error {
+  override readonly name = 'UnusableError'
 }
 
-/** A file beside the data file belongs to another data file. */
-export class ForeignFileError extends Error {
-  override readonly name = 'ForeignFileError'
-  /** @param suffix - The end of its name, such as `-wal`. */
-  constructor(suffix: string) {
-    super(`its ${suffix} belongs to another file; remove it and try again`)
-  }
-}
+/** @param suffix - The end of the name of a file beside the data file, such as `-wal`. */
+export const foreignFile = (suffix: string) =>
+  new UnusableError(`was left as it is: its ${suffix} belongs to another file; remove it and try again`)
 
 /** Says in one line what is wrong with a data file. */
 export function inFile(path: string, error: unknown): Error {
   return new Error(`${path} ${problemOf(error)}`, { cause: error })
 }
 
-/** Whether another connection has locked the file. */
-export function isBusy(error: unknown): boolean {
-  return codeOf(error) === busy
-}
+/** The result codes of SQLite that say that a file cannot be used now, and what follows the name of the file. */
+const problems = {
+  busy: [5, 'is in use by another server'],
+  readOnly: [8, 'is read-only; the server must be able to write to it and to its folder'],
+  inputOutput: [10, 'cannot be read or written'],
+  full: [13, 'cannot be written: the disk is full'],
+  cannotOpen: [14, 'cannot be opened; check that its folder exists and is writable'],
+} as const
 
-/** Whether SQLite must write and may not. */
-export function isReadOnly(error: unknown): boolean {
-  return codeOf(error) === readOnly
-}
-
-/** Whether SQLite found no space on the disk. */
-export function isFull(error: unknown): boolean {
-  return codeOf(error) === full
-}
+/** Whether SQLite failed for this reason. */
+export const isOf = (reason: keyof typeof problems, error: unknown) => codeOf(error) === problems[reason][0]
 
 /** Whether the content of a file is wrong. A file that only cannot be used now needs no recovery. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamageError || error instanceof ForeignHeaderError) return true
   const code = codeOf(error)
-  return code !== undefined && !unusable.has(code)
+  return code !== undefined && Object.values(problems).every(([one]) => one !== code)
 }
 
 function problemOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  const code = codeOf(error)
-  if (error instanceof ReplacedError) {
-    return 'cannot be written: it was deleted, moved or replaced; put the open file back, or restart the server'
-  }
-  if (error instanceof ForeignFileError) return `was left as it is: ${message}`
-  if (code === busy) return 'is in use by another server'
-  if (code === full) return 'cannot be written: the disk is full'
-  if (code === readOnly) return 'is read-only; the server must be able to write to it and to its folder'
-  if (code === inputOutput) return `cannot be read or written (${message})`
-  if (code === cannotOpen) return 'cannot be opened; check that its folder exists and is writable'
+  if (error instanceof UnusableError) return message
+  const [, problem] = Object.values(problems).find(([code]) => code === codeOf(error)) ?? []
+  if (problem !== undefined) return isOf('inputOutput', error) ? `${problem} (${message})` : problem
   if (error instanceof ForeignHeaderError) return `is ${message}; it was left as it is`
   return `${isDamage(error) ? 'is damaged' : 'cannot be read'}: ${message}; it was left as it is`
 }
@@ -69,12 +54,3 @@ function problemOf(error: unknown): string {
 function codeOf(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
 }
-
-// Result codes of SQLite.
-const busy = 5
-const readOnly = 8
-const inputOutput = 10
-const full = 13
-const cannotOpen = 14
-
-const unusable: ReadonlySet<number> = new Set([busy, readOnly, inputOutput, full, cannotOpen])

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 
 import { checkCutCommit } from './cut-commit.ts'
-import { DamageError, inFile, isBusy } from './errors.ts'
+import { DamageError, inFile, isOf, UnusableError } from './errors.ts'
 import { createTotal, schema } from './records.ts'
-import { rememberFile } from './file-status.ts'
 import { applicationId, connect, createIfMissing, numberOf, version } from './sqlite.ts'
 
 /** A data file that only this process can open. A transaction is open. */
@@ -32,7 +33,7 @@ export async function lockFile(path: string): Promise<LockedFile> {
       await checkCutCommit(path, { lock, check })
       return await lockOnce(path)
     } catch (error) {
-      if (!isBusy(error) || attempt === mostAttempts) throw inFile(path, error)
+      if (!isOf('busy', error) || attempt === mostAttempts) throw inFile(path, error)
     }
     // At random, so that two processes do not always ask at the same time.
     await setTimeout(25 + 50 * Math.random())
@@ -51,6 +52,27 @@ async function lockOnce(path: string): Promise<LockedFile> {
     // A connection that waits keeps the first step of its lock. Two processes that both waited would both give up.
     database.close()
     throw error
+  }
+}
+
+/**
+ * Remembers which file a path leads to.
+ *
+ * @returns A function that throws when the path leads to another file, or to none. SQLite goes on writing to a file that was
+ * deleted or renamed.
+ */
+function rememberFile(path: string): () => void {
+  const absolute = resolve(path)
+  const identity = () => {
+    // Numbers of 64 bits, which some file systems use.
+    const status = statSync(absolute, { bigint: true, throwIfNoEntry: false })
+    return status && `${status.dev} ${status.ino}`
+  }
+  const remembered = identity()
+  return () => {
+    if (identity() === remembered) return
+    const advice = 'put the open file back, or restart the server'
+    throw new UnusableError(`cannot be written: it was deleted, moved or replaced; ${advice}`)
   }
 }
 

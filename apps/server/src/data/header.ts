@@ -1,11 +1,10 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 
 import { ForeignHeaderError, inFile } from './errors.ts'
 
-import { applicationId, importSqlite, numberOf, version } from './sqlite.ts'
+import { applicationId, importSqlite, numberOf, readAlone, version } from './sqlite.ts'
 
 /**
  * Looks at a file without changing it. SQLite may write to a file that it opens for writing, so a foreign file must not be
@@ -28,7 +27,10 @@ export async function hasData(path: string, acceptEmpty: boolean): Promise<boole
     await checkEmpty(path, acceptEmpty)
     return false
   }
-  const ours = await readWithSqlite(path)
+  const ours = await readAlone(path, (database) => ({
+    applicationId: numberOf(database, 'PRAGMA application_id'),
+    version: numberOf(database, 'PRAGMA user_version'),
+  }))
   const header = ours?.applicationId === applicationId ? ours : await readBytes(path)
   if (header?.applicationId !== applicationId) {
     throw inFile(
@@ -57,37 +59,8 @@ async function checkEmpty(path: string, acceptEmpty: boolean): Promise<void> {
 /** How long another process may take to create a file, in milliseconds. */
 const emptyMs = 50
 
-interface Header {
-  readonly applicationId: number
-  readonly version: number
-}
-
-/**
- * Reads the header with SQLite, which keeps the lock if this process has the file open already: the operating system drops
- * all locks of a process on a file when the process closes any descriptor of that file.
- */
-async function readWithSqlite(path: string): Promise<Header | undefined> {
-  const url = pathToFileURL(path)
-  // Neither locks the file nor looks for a journal.
-  url.searchParams.set('immutable', '1')
-  const { DatabaseSync } = await importSqlite()
-  try {
-    const database = new DatabaseSync(url, { readOnly: true })
-    try {
-      return {
-        applicationId: numberOf(database, 'PRAGMA application_id'),
-        version: numberOf(database, 'PRAGMA user_version'),
-      }
-    } finally {
-      database.close()
-    }
-  } catch {
-    return undefined
-  }
-}
-
 /** Reads the header of any other file, such as one that a killed first start has left. */
-async function readBytes(path: string): Promise<Header | undefined> {
+async function readBytes(path: string) {
   const file = await open(path).catch((error: unknown) => {
     throw unreadable(path, error)
   })

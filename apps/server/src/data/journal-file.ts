@@ -7,7 +7,7 @@ import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
 import { followJournals, loadJournals, type SavedEntry } from '@academy-access/engine/internal'
 
-import { sizeOf } from './file-status.ts'
+import { sizeOf } from './sqlite.ts'
 
 /*
  * The latest requests are in a file of their own beside the data file. They are no state: no request waits until they are on disk,

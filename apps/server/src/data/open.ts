@@ -5,7 +5,7 @@ import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
 import { type Change, followChanges, restorePlatform } from '@academy-access/engine/internal'
 
-import { inFile, isFull } from './errors.ts'
+import { inFile, isOf } from './errors.ts'
 import { closeFile, commitFirst, createTables, type LockedFile, lockFile } from './file.ts'
 import { hasData } from './header.ts'
 import { mostEntries, openJournalFile } from './journal-file.ts'
@@ -168,7 +168,7 @@ async function begin(
       writer.commit(unsaved)
     } catch (error) {
       // The stored requests are worth less than a change.
-      if (!isFull(error) || !journal?.drop()) throw error
+      if (!isOf('full', error) || !journal?.drop()) throw error
       console.error(`academy-server: the disk is full, so the stored requests were deleted`)
       writer.commit(unsaved)
     }

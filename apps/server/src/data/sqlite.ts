@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFileSync, existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, copyFileSync, existsSync, linkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 
 import { DamageError } from './errors.ts'
 
@@ -17,6 +18,34 @@ export async function connect(path: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await importSqlite()
   // SQLite keeps `:memory:` and some `file:` URLs in memory. An absolute path is always a file.
   return new DatabaseSync(resolve(path))
+}
+
+/**
+ * Reads a file without a lock and without its journal. Undefined when that is impossible. SQLite keeps the lock if this process has
+ * the file open already: the operating system drops all locks of a process on a file when the process closes any descriptor of it.
+ */
+export async function readAlone<Result>(
+  path: string,
+  read: (database: DatabaseSync) => Result,
+): Promise<Result | undefined> {
+  const { DatabaseSync } = await importSqlite()
+  const url = pathToFileURL(path)
+  url.searchParams.set('immutable', '1')
+  try {
+    const database = new DatabaseSync(url, { readOnly: true })
+    try {
+      return read(database)
+    } finally {
+      database.close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** In bytes; 0 for a missing file. */
+export function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /**
