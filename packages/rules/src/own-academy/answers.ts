@@ -82,28 +82,16 @@ const fieldsOf = (name: string): readonly string[] => Object.keys(objects[name a
 const withoutKey = (line: string) => (/^\w*key\b/.test(line) ? line.replace(/, got .*/, '') : line)
 
 /** The keys in the answers, which no output may contain. */
-export function keysOf(answers: Answers): readonly string[] {
-  const { other_key, revoked_key, limited_key, trial_key, locked_key, trial_and_locked_key, full_key } = answers
-  const all = [other_key, revoked_key, limited_key?.key, trial_key, locked_key, trial_and_locked_key, full_key]
-  return all.filter((one) => one !== undefined)
-}
+export const keysOf = (answers: Answers): readonly string[] =>
+  Object.entries(answers).flatMap(([name, value]) => {
+    if (!name.endsWith('_key')) return []
+    return typeof value === 'object' && 'key' in value ? [value.key] : [String(value)]
+  })
 
 /** The ids of the students and lists in the answers, which the run may change and remove. */
-export function recordsOf({
-  managed_list,
-  granting_list,
-  inactive_list,
-  bought,
-  learner,
-  enrolled_in_hidden,
-}: Answers): readonly string[] {
-  const all = [
-    managed_list,
-    granting_list?.list,
-    inactive_list?.list,
-    bought?.student,
-    learner?.student,
-    enrolled_in_hidden?.student,
-  ]
-  return all.filter((one) => one !== undefined).map((one) => one.toLowerCase())
-}
+export const recordsOf = ({ managed_list, ...answers }: Answers): readonly string[] =>
+  [{ list: managed_list }, ...Object.values(answers)].flatMap((value) => {
+    if (typeof value !== 'object' || Array.isArray(value)) return []
+    const ids = ['list' in value ? value.list : undefined, 'student' in value ? value.student : undefined]
+    return ids.flatMap((one) => one?.toLowerCase() ?? [])
+  })
