@@ -1,29 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import { promisify, stripVTControlCharacters } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+
+import { redactor } from '@academy-access/command'
+import type { TestEvent, TestReport } from '@academy-access/dashboard-api/client'
+
+import { packageFolder } from '../package-folder.ts'
 import { connect } from './dashboard.ts'
 import { unlessMissing } from './dashboard-error.ts'
-import { type FailureReport, reportOf, summaryOf } from './failure-report.ts'
+import { type FailureReport, reportOf, summaryOf, unfired } from './failure-report.ts'
 import { keptName } from './names.ts'
-import { type FailedTest, reportPage } from './report-page.ts'
+import { eventsOf } from './remote-academy.ts'
 import type { TestAcademy } from './test-academy.ts'
 
-/** What a failed test left. */
-export interface LeftOver {
-  readonly report: FailureReport
-  /** The requests, and the address of an academy that is kept. */
-  readonly text: string
-  /** The dashboard as one HTML file, of an academy that is not kept. */
-  readonly page: string | undefined
+/** A test that failed. */
+export interface FailedTest {
+  /** Its title, with those of its groups. */
+  readonly title: string
+  readonly errors: readonly string[]
+  readonly steps: readonly TestEvent[]
 }
 
 /**
  * Reads what a failed test left, and deletes its academy unless it is kept. Undefined when the test has deleted the academy.
  *
  * @param run The process of the run whose end ends the life of a kept academy; undefined for an academy that is not kept.
+ * @returns The report. `text` has the requests, and the address of a kept academy; `page` is the dashboard of one that is not kept,
+ *   as one HTML file.
  */
-export async function finishFailed(
-  academy: TestAcademy,
-  test: FailedTest,
-  run: number | undefined,
-): Promise<LeftOver | undefined> {
+export async function finishFailed(academy: TestAcademy, test: FailedTest, run: number | undefined) {
   const report = await reportOf(academy)
   if (!report) return undefined
   const text = summaryOf(academy, report)
@@ -45,4 +50,32 @@ async function keep(academy: TestAcademy, title: string, run: number): Promise<v
   const former = academies.filter((one) => one.name === name)
   await Promise.all(former.map(({ id }) => unlessMissing(dashboard.platform.academies.delete(id))))
   await dashboard.academy(academy.id).rename(name)
+}
+
+/** The dashboard as one HTML file, without a server: the requests of a failed test, and a timeline. It contains no API key. */
+async function reportPage(
+  academy: TestAcademy,
+  { journal, outbox, faults, clock }: FailureReport,
+  { title, errors, steps }: FailedTest,
+): Promise<string | undefined> {
+  const { platform } = connect(academy.baseUrl)
+  const [found, details] = await Promise.all([
+    platform.academies.list().then((academies) => academies.find(({ id }) => id === academy.id)),
+    Promise.all(journal.map(({ id }) => unlessMissing(academy.journal.get(id)))),
+  ])
+  if (!found) return undefined
+  const report: TestReport = {
+    test: title,
+    errors: errors.map(stripVTControlCharacters),
+    academy: found,
+    journal: details.filter((entry) => entry !== undefined),
+    outbox,
+    unfired: unfired(faults),
+    clock,
+    events: [...steps, ...eventsOf(academy)],
+  }
+  const file = await readFile(new URL('dist/public/report.html.br', packageFolder))
+  const page = (await promisify(brotliDecompress)(file)).toString()
+  const data = redactor(academy.apiKey)(JSON.stringify(report)).replaceAll('<', String.raw`\u003c`)
+  return page.replace('<!-- report -->', () => data)
 }
