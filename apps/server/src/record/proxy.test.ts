@@ -1,4 +1,4 @@
-import { request as requestHttp } from 'node:http'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -7,33 +7,16 @@ import { gzipSync } from 'node:zlib'
 import { listen } from '@academy-access/command/test/listen'
 import { expect, it, vi } from 'vitest'
 
+import { sendRaw } from '../../test/raw.ts'
 import { openRecording } from '../../test/record/open-recording.ts'
 import { openProxy } from './proxy.ts'
 import { createRedaction } from './redaction.ts'
 
-interface Sent {
-  readonly method: string
-  readonly path: string
-  readonly headers?: Record<string, string | string[]>
-  readonly body?: string | Buffer
-}
-
-/** Sends a request as it is, which `fetch` would not. */
-function send(base: string, { method, path, headers = {}, body }: Sent) {
-  const { hostname, port } = new URL(base)
-  return new Promise<{ status: number | undefined; headers: NodeJS.Dict<string | string[]>; body: Buffer }>(
-    (resolve, reject) => {
-      const request = requestHttp({ hostname, port, method, path, headers, agent: false }, (response) => {
-        buffer(response).then(
-          (body) => resolve({ status: response.statusCode, headers: response.headers, body }),
-          reject,
-        )
-      })
-      request.on('error', reject)
-      request.end(body)
-    },
-  )
-}
+/** Sends a request as it is, over a connection of its own. */
+const send = (
+  base: string,
+  { path, headers, ...more }: { path: string; method: string; headers?: OutgoingHttpHeaders; body?: string | Buffer },
+) => sendRaw(base, path, headers, { agent: false, ...more })
 
 it('passes a call on byte by byte, and its response back', async () => {
   const seen: { method?: string; url?: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = []

@@ -74,6 +74,19 @@ interface RecordingHeader extends z.output<typeof Header> {}
 /** A line of a recording: one call. */
 export interface RecordedCall extends z.output<typeof Call> {}
 
+/** The content of a body: its JSON, or another text or the base64 of bytes; an empty text if there is none. */
+export function contentOf(body: RecordedBody): unknown {
+  if (body === null || 'omitted' in body) return ''
+  if ('json' in body) return body.json
+  return 'text' in body ? valueOf(body.text) : body.base64
+}
+
+/** The value of a text that is JSON, or else the text. */
+export function valueOf(text: string): unknown {
+  const value = jsonIn(text)
+  return value === undefined ? text : value
+}
+
 /** A recording. */
 export interface Recording {
   readonly header: RecordingHeader

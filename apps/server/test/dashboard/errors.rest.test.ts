@@ -11,44 +11,17 @@ const platform = createPlatform({ seed: 'errors', fixture: { academies: [control
 const academy = platform.academy()
 const dashboard = await serveDashboard(platform)
 
+const texts = ['', 'one two VIP All gold paid active one_time courses.list * noon ada@example.com x@y'.split(' '), ids]
+const times = ['2031-01-01T00:00:00Z', '9999-12-31T23:59:59Z']
+const scalars = [null, [-1, 0, 1, 2, 99, 429, 500, 1.5, 1e300], true, false]
+const arrays = [[], ['one'], ['VIP'], ['none'], [null], ['ada@example.com', 'zoe@example.com'], [ids[1], ids[4]]]
+const objects = [{}, { one: 2 }, { one: 3 }, { two: 1 }, { students: 1 }, { requests: 1, window_seconds: 1 }]
+
 /** Values that are valid, or almost valid, for some field. */
 const value = fc.oneof(
-  fc.constantFrom<unknown>(
-    null,
-    '',
-    'one',
-    'two',
-    'VIP',
-    'All',
-    'gold',
-    'paid',
-    'active',
-    'one_time',
-    'courses.list',
-    '*',
-  ),
-  fc.constantFrom<unknown>('ada@example.com', 'x@y', ...ids, '2031-01-01T00:00:00Z', '9999-12-31T23:59:59Z', 'noon'),
-  fc.constantFrom<unknown>(
-    -1,
-    0,
-    1,
-    2,
-    99,
-    429,
-    500,
-    1.5,
-    1e300,
-    true,
-    false,
-    [],
-    {},
-    ['one'],
-    ['VIP'],
-    ['none'],
-    [null],
-  ),
-  fc.constantFrom<unknown>(['ada@example.com', 'zoe@example.com'], { one: 2 }, { one: 3 }, { two: 1 }, { students: 1 }),
-  fc.constantFrom<unknown>([ids[1], ids[4]], [{ title: 'L' }], [{ title: 7 }], { requests: 1, window_seconds: 1 }),
+  fc.constantFrom<unknown>(...texts.flat(), ...times),
+  fc.constantFrom<unknown>(...scalars.flat()),
+  fc.constantFrom<unknown>(...arrays, ...objects, [{ title: 'L' }], [{ title: 7 }]),
   fc.jsonValue({ maxDepth: 2 }),
 )
 

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { checkFiles } from '@academy-access/command'
-import type { Academy } from '@academy-access/engine'
+import type { Academy, Platform } from '@academy-access/engine'
 import type { Dice } from '@academy-access/kit/dice'
 import { fetchRequest, requestNames, requestOf } from '@academy-access/kit/requests'
 import { viewOf } from '@academy-access/kit/view'
+import { AcademyClient } from '@academy-access/sdk'
 
 import { openProxy } from '../../src/record/proxy.ts'
 import { createRecorder, type Recording, readRecording } from '../../src/record/recording.ts'
 import { createRedaction } from '../../src/record/redaction.ts'
+import { serve } from '../../src/index.ts'
 import { uuidsIn } from '../../src/verify/replay/mapped-ids.ts'
 
 /** Opens a proxy that records. `end` closes it and returns the recording. Use it with `await using`. */
@@ -41,6 +43,20 @@ export async function openRecording(baseUrl: string) {
       rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** Records the calls to a platform, through real ports. */
+export async function recordingOf(
+  platform: Platform,
+  call: (client: AcademyClient, academy: Academy) => Promise<unknown>,
+): Promise<Recording> {
+  const server = await serve(platform, { port: 0 })
+  await using recording = await openRecording(server.url)
+  const academy = platform.academy()
+  await call(new AcademyClient({ baseUrl: recording.url, apiKey: academy.apiKey, maxRetries: 0 }), academy)
+  const result = await recording.end()
+  await server.close()
+  return result
 }
 
 const names = requestNames.flatMap(({ name }) => (/^(?:GET|POST|PATCH|DELETE) /.test(name) ? [name] : []))

@@ -1,7 +1,7 @@
 import type { PlatformFixture } from '@academy-access/engine'
 import { isObject } from '@academy-access/schemas/internal'
 
-import type { RecordedCall } from '../../record/recording.ts'
+import { contentOf, type RecordedCall } from '../../record/recording.ts'
 import { madeUpPerson, madeUpTexts } from '../../made-up.ts'
 
 /**
@@ -47,7 +47,7 @@ export function findMadeUpRecords(fixture: PlatformFixture, calls: readonly Reco
       [...fields].flatMap(([name, one]) => (name === 'name' && fields.has('email') ? [] : [[one.value, one] as const])),
     ),
   )
-  if (records.size > 0) for (const { response } of calls) learn(contentOf(response?.body))
+  if (records.size > 0) for (const { response } of calls) learn(contentOf(response?.body ?? null))
   /** The values that requests contain, by the real ones. */
   const inRequests = new Map(
     [...records.values()]
@@ -136,8 +136,4 @@ function recordOf(row: { readonly id?: string | undefined }, madeUp: object, sen
 /** Addresses and names of lists are the same in capital and small letters. */
 function folded(text: string): string {
   return text.trim().toLowerCase()
-}
-
-function contentOf(body: NonNullable<RecordedCall['response']>['body'] | undefined): unknown {
-  return body && 'json' in body ? body.json : undefined
 }

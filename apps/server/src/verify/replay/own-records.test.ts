@@ -1,9 +1,8 @@
 import { createPlatform } from '@academy-access/engine'
-import { AcademyClient } from '@academy-access/sdk'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 
-import { openRecording } from '../../../test/record/open-recording.ts'
-import { serve } from '../../serve/serve.ts'
+import { recordingOf } from '../../../test/record/open-recording.ts'
+import { served } from '../../../test/served.ts'
 import { createOwnRecords } from './own-records.ts'
 import { line } from './command.ts'
 import { replayRecording } from './replay.ts'
@@ -20,31 +19,27 @@ const fixture = (...names: string[]) => ({
 
 it("changes and removes no record of somebody's academy that the run has not created", async () => {
   const recorded = createPlatform({ fixture: fixture('ada', 'bob') })
-  const upstream = await serve(recorded, { port: 0 })
-  await using recorder = await openRecording(upstream.url)
-  const client = new AcademyClient({ baseUrl: recorder.url, apiKey: recorded.academy().apiKey })
-  const [student] = (await client.students.list()).items
-  const list = (await client.lists.list()).find(({ name }) => name === 'List of ada')
-  await client.students.remove(student!.id)
-  await client.lists.update(list!.id, { name: 'Other' })
-  await client.lists.delete(list!.id)
-  const { id: cleo } = await client.students.create({ email: 'cleo@example.com' })
-  const { id: own } = await client.lists.create({ name: 'Own' })
-  await client.lists.members.add(own, { email: 'cleo@example.com' })
-  await client.lists.members.remove(own, cleo)
-  await client.lists.update(own, { name: 'Mine' })
-  await client.lists.delete(own)
-  await client.students.remove(cleo)
-  const recording = await recorder.end()
-  await upstream.close()
+  const recording = await recordingOf(recorded, async (client) => {
+    const [student] = (await client.students.list()).items
+    const list = (await client.lists.list()).find(({ name }) => name === 'List of ada')
+    await client.students.remove(student!.id)
+    await client.lists.update(list!.id, { name: 'Other' })
+    await client.lists.delete(list!.id)
+    const { id: cleo } = await client.students.create({ email: 'cleo@example.com' })
+    const { id: own } = await client.lists.create({ name: 'Own' })
+    await client.lists.members.add(own, { email: 'cleo@example.com' })
+    await client.lists.members.remove(own, cleo)
+    await client.lists.update(own, { name: 'Mine' })
+    await client.lists.delete(own)
+    await client.students.remove(cleo)
+  })
 
   // Other persons, in the places of the recorded ones.
   const real = createPlatform({ fixture: fixture('dora', 'eve') })
   const before = real.academy().counts
-  const server = await serve(real, { port: 0 })
+  const server = await served(real, {}, onTestFinished)
   const target = runningServer(server.url, real.academy().apiKey, recording, { onlyOwn: true })
   const { skipped } = await replayRecording(recording, target)
-  await server.close()
   expect([...skipped]).toEqual([['it would change or remove a record that this run has not created', 3]])
   expect(real.academy().counts).toEqual(before)
   expect(

@@ -1,7 +1,14 @@
 import { isObject, jsonIn } from '@academy-access/schemas/internal'
 
 import { uuidsIn } from './mapped-ids.ts'
-import type { ReplayRequest } from './request.ts'
+
+/** A request to an emulator. */
+export interface ReplayRequest {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array<ArrayBuffer> | undefined
+}
 
 interface Response {
   readonly status: number

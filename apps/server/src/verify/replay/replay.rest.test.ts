@@ -1,30 +1,15 @@
-import { type Academy, createPlatform, demoFixture, type Platform, type PlatformFixture } from '@academy-access/engine'
+import { type Academy, createPlatform, demoFixture, type PlatformFixture } from '@academy-access/engine'
 import { Dice } from '@academy-access/kit/dice'
 import { describeDifference, type JsonDifference } from '@academy-access/rules'
-import { AcademyClient } from '@academy-access/sdk'
+import type { AcademyClient } from '@academy-access/sdk'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { anyAcademy, platformOf, pulled } from '../../../test/pull/academies.ts'
-import { openRecording, sendAtRandom } from '../../../test/record/open-recording.ts'
-import type { Recording } from '../../record/recording.ts'
-import { serve } from '../../serve/serve.ts'
+import { recordingOf, sendAtRandom } from '../../../test/record/open-recording.ts'
+import { served } from '../../../test/served.ts'
 import { replayRecording } from './replay.ts'
 import { newAcademy, runningServer } from './target.ts'
-
-/** Records the calls to a platform, through real ports. */
-async function recordingOf(
-  platform: Platform,
-  call: (client: AcademyClient, academy: Academy) => Promise<unknown>,
-): Promise<Recording> {
-  const server = await serve(platform, { port: 0 })
-  await using recording = await openRecording(server.url)
-  const academy = platform.academy()
-  await call(new AcademyClient({ baseUrl: recording.url, apiKey: academy.apiKey, maxRetries: 0 }), academy)
-  const result = await recording.end()
-  await server.close()
-  return result
-}
 
 const randomly =
   (seed: number, count: number) =>
@@ -109,11 +94,10 @@ describe('a recording of our own server', () => {
   it('agrees with a running server', async () => {
     const recording = await recordingOf(createPlatform({ fixture: demoFixture() }), randomly(5, 80))
     const other = createPlatform({ fixture: demoFixture() })
-    const server = await serve(other, { port: 0 })
+    const server = await served(other, {}, onTestFinished)
     const target = runningServer(server.url, other.academy().apiKey, recording)
     const { agreeing, differing } = await replayRecording(recording, target)
     expect([agreeing, differing]).toEqual([recording.calls.length, []])
-    await server.close()
   })
 })
 
@@ -121,7 +105,7 @@ it.each(['@HOST/api/v1/courses', '.HOST/api/v1/courses', ':81/api/v1/courses', '
   'the key goes only to the server that was named: a recording with the path %s is rejected before anything is sent',
   async (template) => {
     const platform = createPlatform({ fixture: demoFixture() })
-    const server = await serve(platform, { port: 0 })
+    const server = await served(platform, {}, onTestFinished)
     const recording = await recordingOf(platform, (client) => client.courses.list())
     const before = platform.academy().journal.length
     const path = template.replace('HOST', new URL(server.url).host)
@@ -131,6 +115,5 @@ it.each(['@HOST/api/v1/courses', '.HOST/api/v1/courses', ':81/api/v1/courses', '
       `got ${JSON.stringify(path)}; no request was sent`,
     )
     expect([platform.academy().journal.length, platform.journal]).toEqual([before, []])
-    await server.close()
   },
 )

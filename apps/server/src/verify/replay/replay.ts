@@ -1,10 +1,10 @@
 import { firstDifference, isTime, type JsonDifference } from '@academy-access/rules'
-import { isObject, jsonIn } from '@academy-access/schemas/internal'
+import { isObject } from '@academy-access/schemas/internal'
 
 import { findMadeUpRecords, type MadeUpRecords } from './made-up-records.ts'
 import { createMappedIds, isUuid, type MappedIds } from './mapped-ids.ts'
-import type { RecordedBody, RecordedCall, Recording } from '../../record/recording.ts'
-import type { ReplayRequest } from './request.ts'
+import { contentOf, type RecordedBody, type RecordedCall, type Recording, valueOf } from '../../record/recording.ts'
+import type { ReplayRequest } from './own-records.ts'
 import type { ReplayTarget } from './target.ts'
 
 /** A call whose responses differ. */
@@ -139,17 +139,6 @@ function learn(recorded: unknown, received: unknown, ids: MappedIds): void {
   } else if (isObject(recorded) && isObject(received)) {
     for (const name of Object.keys(recorded)) learn(recorded[name], received[name], ids)
   }
-}
-
-function contentOf(body: RecordedBody): unknown {
-  if (body === null || 'omitted' in body) return ''
-  if ('json' in body) return body.json
-  return 'text' in body ? valueOf(body.text) : body.base64
-}
-
-function valueOf(text: string): unknown {
-  const value = jsonIn(text)
-  return value === undefined ? text : value
 }
 
 function statusLine(status: number | undefined, body: unknown): string {

@@ -7,8 +7,7 @@ import { requestUrl } from '@academy-access/schemas/internal'
 
 import { type ComparedTimes, timesInOrder, timesOfSetClock } from './compared-times.ts'
 import { uuidsIn } from './mapped-ids.ts'
-import { createOwnRecords, type OwnRecords } from './own-records.ts'
-import type { ReplayRequest } from './request.ts'
+import { createOwnRecords, type OwnRecords, type ReplayRequest } from './own-records.ts'
 import type { RecordedCall, Recording } from '../../record/recording.ts'
 
 /** The service that recorded calls are run against. */
