@@ -97,7 +97,7 @@ export function sceneOpener({ connection, key, marks, courses, sleep, ownAcademy
       student: async (fields?: NewStudent): Promise<CreatedStudent> => made(await postStudent(fields)).data,
       list,
       /** Creates a list with new students as members, the last one added last. Returns both. */
-      async listOf(count: number) {
+      listOf: async (count: number) => {
         const own = await list()
         const emails = Array.from({ length: count }, () => names.email())
         const results: { email: string; student_id: string }[] = made(await addMembers(own.id, emails)).data.results
@@ -107,13 +107,13 @@ export function sceneOpener({ connection, key, marks, courses, sleep, ownAcademy
       /** Waits until the clock of the service shows a later time, also if it counts seconds. */
       later: () => sleep(aMoment),
       /** Reads something once in a run. A second attempt of a rule reads it again. */
-      async once<Value>(name: string, read: () => Promise<Value>): Promise<Value> {
+      once: async <Value>(name: string, read: () => Promise<Value>): Promise<Value> => {
         if (!remembered.has(name)) remembered.set(name, await read())
         // The name decides the type.
         return remembered.get(name) as Value
       },
       /** An answer of the academy's owner. Throws `NotCheckable` if there is none. */
-      answer<Name extends keyof Answers>(name: Name): NonNullable<Answers[Name]> {
+      answer: <Name extends keyof Answers>(name: Name): NonNullable<Answers[Name]> => {
         const value = ownAcademy?.answers[name]
         if (value === undefined) throw new NotCheckable(`needs the answer ${name}, see --own-academy`)
         return value

@@ -7,6 +7,8 @@ import type { Schema } from './schema.ts'
 
 // ── Types are written by hand and published. A schema whose types differ in any field does not compile. ──
 
+// `T` holds the two types apart: TypeScript compares conditional types by identity, and others by what may be assigned.
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? unknown : 'a type that differs'
 
 /** The schema of zod behind a schema of the contract. */

@@ -85,7 +85,8 @@ const withoutKey = (line: string) => (/^\w*key\b/.test(line) ? line.replace(/, g
 export const keysOf = (answers: Answers): readonly string[] =>
   Object.entries(answers).flatMap(([name, value]) => {
     if (!name.endsWith('_key')) return []
-    return typeof value === 'object' && 'key' in value ? [value.key] : [String(value)]
+    if (typeof value === 'string') return [value]
+    return typeof value === 'object' && 'key' in value ? [value.key] : []
   })
 
 /** The ids of the students and lists in the answers, which the run may change and remove. */
