@@ -110,9 +110,13 @@ function apply(event: PlatformEvent, client: QueryClient, requests: ArrivedReque
         refresh(academy)
       }
       break
-    case 'mail':
-      addEmail(event, client)
+    case 'mail': {
+      const { queryKey } = emailsQuery(event.academy)
+      const add = (known: WelcomeEmail[] | undefined) => known && [...known, event.entry].slice(-mostEmails)
+      // The emails may be read for the first time now, without this one.
+      if (!client.setQueryData(queryKey, add)) readAgain('outbox.list')
       break
+    }
     case 'fault': {
       const { queryKey } = queriesOf(event.academy).faults.list()
       // A read that is under way can return older data.
@@ -142,13 +146,6 @@ const keyOf = (academy: string | null, control?: string) => [
   academy,
   ...(control === undefined ? [] : [control]),
 ]
-
-function addEmail({ academy, entry }: Extract<PlatformEvent, { type: 'mail' }>, client: QueryClient): void {
-  const { queryKey } = emailsQuery(academy)
-  const emails = client.setQueryData<WelcomeEmail[]>(queryKey, (known) => known && [...known, entry].slice(-mostEmails))
-  // The emails may be read for the first time now, without this one.
-  if (!emails) void client.invalidateQueries({ queryKey })
-}
 
 type Refresh = (academyId: string) => void
 

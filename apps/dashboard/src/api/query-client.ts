@@ -14,6 +14,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         networkMode: 'always',
       },
+      mutations: { networkMode: 'always' },
     },
   })
   readTwiceWhatChanged(client)

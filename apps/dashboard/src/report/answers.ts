@@ -3,7 +3,7 @@ import type { TestReport } from '@academy-access/dashboard-api/client'
 /** Lets the report respond to the requests of the page: there is no server. */
 export function answerFrom(report: TestReport): void {
   globalThis.fetch = (input, { body } = {}) => {
-    const [, path = ''] = /\/dashboard\/api([^?]*)/.exec(urlOf(input)) ?? []
+    const [, path = ''] = /\/dashboard\/api([^?]*)/.exec(input instanceof Request ? input.url : String(input)) ?? []
     if (path === '/events') {
       return Promise.resolve(new Response(endless(), { headers: { 'content-type': 'text/event-stream' } }))
     }
@@ -12,10 +12,6 @@ export function answerFrom(report: TestReport): void {
     const error = { code: 'not_found', message: 'This page is a report. It has no server.' }
     return Promise.resolve(data === undefined ? Response.json({ error }, { status: 404 }) : Response.json({ data }))
   }
-}
-
-function urlOf(input: RequestInfo | URL): string {
-  return input instanceof Request ? input.url : input.toString()
 }
 
 /** The data of each control that the views of the report read. */

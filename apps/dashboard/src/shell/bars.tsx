@@ -13,17 +13,10 @@ import { day, minute } from './academy-actions.ts'
 
 /** Says that the server does not respond, until it does again. A connection that is back at once is no news. */
 export function ConnectionBar() {
-  const isLost = useConnection() === 'lost'
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    if (!isLost) return setShown(false)
-    const timer = setTimeout(() => setShown(true), 500)
-    return () => clearTimeout(timer)
-  }, [isLost])
   return (
     <div role="status">
-      {isShown && (
-        <p className="py-1 px-4 bg-amber-soft text-amber font-medium text-center">
+      {useConnection() === 'lost' && (
+        <p className="animate-[appear_0s_500ms_both] py-1 px-4 bg-amber-soft text-amber font-medium text-center">
           The server does not respond. This page connects again by itself.
         </p>
       )}

@@ -23,11 +23,13 @@ const quickSteps = [
 
 /** The time of the academy. It is amber when it is not real time. */
 export function ClockControl({ academyId }: { readonly academyId: string }) {
-  const clock = useAcademyClock(academyId)
+  const { data: clock, dataUpdatedAt } = useQuery(queriesOf(academyId).clock.read())
+  useNow(clock?.frozen === false ? 1000 : undefined)
   const actions = useAcademyActions(academyId)
   // The bar is as high and as full as it will be.
   if (!clock) return <span className="h-7.5 w-50" />
-  const { now, frozen, real, next } = clock
+  const { frozen, real } = clock
+  const { now, next } = shownAt(Date.now() - dataUpdatedAt, clock)
   return (
     <div
       className="inline-flex items-center border border-transparent rounded-md bg-amber-soft text-amber data-real:bg-transparent data-real:text-muted [&_button]:min-h-7 [&_button]:text-inherit"
@@ -105,12 +107,4 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
       </span>
     </div>
   )
-}
-
-/** The clock of an academy with its time, each second, and the events that are still to come. */
-function useAcademyClock(academyId: string) {
-  const { data: clock, dataUpdatedAt } = useQuery(queriesOf(academyId).clock.read())
-  useNow(clock?.frozen === false ? 1000 : undefined)
-  if (!clock) return undefined
-  return { ...clock, ...shownAt(Date.now() - dataUpdatedAt, clock) }
 }

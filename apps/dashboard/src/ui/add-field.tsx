@@ -1,9 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { Field, TextInput } from './field.tsx'
 import { useIsReadOnly } from './read-only.tsx'
-import { messageOf } from './text.ts'
 
 export interface AddItem {
   /** The argument of `onAdd`. */
@@ -34,7 +34,10 @@ export function AddField({ label, hint, onText, items, onAdd, keepsText = false 
     setState(next)
     onText?.(next.trim())
   }
-  const [error, setError] = useState<string>()
+  const { mutate, error } = useMutation({
+    mutationFn: onAdd,
+    onError: (_, value) => keepsText && setText(value),
+  })
   const isHighlighted = useRef(false)
   const place = useRef<HTMLDivElement>(null)
   const wanted = text.trim().toLowerCase()
@@ -43,15 +46,11 @@ export function AddField({ label, hint, onText, items, onAdd, keepsText = false 
   )
   const add = (value: string) => {
     setText('')
-    setError(undefined)
-    onAdd(value).catch((failure: unknown) => {
-      if (keepsText) setText(value)
-      setError(messageOf(failure))
-    })
+    mutate(value)
   }
   if (isReadOnly) return null
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error?.message}>
       <Autocomplete.Root
         items={matching}
         // Filtered above, by value and note too.

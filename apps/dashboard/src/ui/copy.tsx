@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 
 import { Button, type ButtonProps } from './button.tsx'
 import { Highlighted } from './highlighted.tsx'
-import { runAction } from './messages.tsx'
+import { toastError } from './messages.tsx'
 
 /* What can be copied: values, lines of code and JSON. */
 
@@ -14,19 +15,18 @@ interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'value'> {
 
 /** Copies a text, and says so. */
 export function CopyButton({ value, children = 'Copy', ...rest }: CopyButtonProps) {
-  const [isCopied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return undefined
-    const timer = setTimeout(() => setCopied(false), 1500)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = async () => {
-    await copyText(typeof value === 'string' ? value : await value())
-    setCopied(true)
-  }
+  const {
+    mutate: copy,
+    isSuccess: isCopied,
+    reset,
+  } = useMutation({
+    mutationFn: async () => copyText(typeof value === 'string' ? value : await value()),
+    onSuccess: () => void setTimeout(reset, 1500),
+    onError: toastError,
+  })
   return (
     <>
-      <Button {...rest} icon={isCopied ? <Check /> : <Copy />} onClick={() => runAction(copy)}>
+      <Button {...rest} icon={isCopied ? <Check /> : <Copy />} onClick={() => copy()}>
         {children}
       </Button>
       <span role="status" className="sr-only">

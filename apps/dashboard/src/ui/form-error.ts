@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 import { messageOf } from './text.ts'
 
 /** The error of a value, in words about its field. */
-export interface FieldError {
+interface FieldError {
   /** The names that lead to the value, such as `limits` and `students`; none when the error is about no single value. */
   readonly path: readonly string[]
   readonly text: string

@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Switch, TextField } from './field.tsx'
-import { type FieldError, FormErrors, fieldErrorOf } from './form-error.ts'
+import { FormErrors, fieldErrorOf } from './form-error.ts'
 import { keysOf } from './text.ts'
 
 interface FormProps {
@@ -16,7 +17,8 @@ interface FormProps {
 
 /** A form. Its button can always be pressed: an error says what is missing. Ctrl Enter sends it from a text of several lines, too. */
 export function Form({ id, className = 'flex flex-col gap-4', onSubmit, children }: FormProps) {
-  const [error, setError] = useState<FieldError>()
+  const { mutate, error: failure, isError, reset } = useMutation({ mutationFn: onSubmit })
+  const error = failure ? fieldErrorOf(failure) : undefined
   const known = useRef(new Set<string>())
   const field = error?.path.find((name) => known.current.has(name))
   const errorOf = (names: readonly string[]) => {
@@ -28,11 +30,10 @@ export function Form({ id, className = 'flex flex-col gap-4', onSubmit, children
       id={id}
       className={className}
       noValidate
-      onChange={() => setError(undefined)}
+      onChange={() => isError && reset()}
       onSubmit={(event) => {
         event.preventDefault()
-        setError(undefined)
-        onSubmit().catch((failure: unknown) => setError(fieldErrorOf(failure)))
+        mutate()
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()

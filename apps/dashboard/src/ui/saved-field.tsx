@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 
 import { Field, TextArea, TextInput } from './field.tsx'
@@ -23,15 +24,13 @@ export function SavedField(props: SavedFieldProps) {
   const { label, hint, value, onSave, isMultiline = false, isBare = false, disabled, ...rest } = props
   const isReadOnly = useIsReadOnly()
   const [draft, setDraft] = useState<string>()
-  const [error, setError] = useState<string>()
   const discard = () => {
     setDraft(undefined)
-    setError(undefined)
+    reset()
   }
-  const save = () => {
-    if (draft === undefined || draft === value) return discard()
-    onSave(draft).then(discard, (failure: unknown) => setError(fieldErrorOf(failure).text))
-  }
+  const { mutate, error: failure, reset } = useMutation({ mutationFn: onSave, onSuccess: discard })
+  const error = failure ? fieldErrorOf(failure).text : undefined
+  const save = () => (draft === undefined || draft === value ? discard() : mutate(draft))
   const control = {
     ...rest,
     value: draft ?? value,

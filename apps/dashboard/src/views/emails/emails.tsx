@@ -26,7 +26,12 @@ export function Emails() {
   const { data: emails } = query
   const { count, isUnread, markRead, markAllRead } = useUnreadEmails(academyId)
   const text = search.get('search') ?? ''
-  const matching = useMatching(emails, text)
+  const matching = useMemo(() => {
+    const wanted = text.trim().toLowerCase()
+    const has = ({ to, subject, text: content }: WelcomeEmail) =>
+      `${to}\n${subject}\n${content}`.toLowerCase().includes(wanted)
+    return (emails ?? []).filter(has).reverse()
+  }, [emails, text])
   const opened = emails?.find(({ id }) => id === search.get('email'))
 
   const openedId = opened?.id
@@ -115,15 +120,4 @@ export function Emails() {
       </QueryResult>
     </View>
   )
-}
-
-/** The emails that contain a text, newest first. */
-function useMatching(emails: readonly WelcomeEmail[] | undefined, text: string): readonly WelcomeEmail[] {
-  return useMemo(() => {
-    const wanted = text.trim().toLowerCase()
-    const found = (emails ?? []).filter(({ to, subject, text: content }) =>
-      `${to}\n${subject}\n${content}`.toLowerCase().includes(wanted),
-    )
-    return found.reverse()
-  }, [emails, text])
 }

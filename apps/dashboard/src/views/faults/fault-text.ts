@@ -18,7 +18,9 @@ function lastStep(fault: FaultInput, isAfter: boolean): string {
   const { network, email, passthrough, reply, retry_after } = fault
   if (passthrough) return 'lets the request pass, and the faults behind this one do not see it'
   if (reply) return 'responds with the given data'
-  if (network !== undefined) return brokenConnection(network, isAfter)
+  if (network !== undefined) {
+    return connections[network].does(isAfter ? 'sends half of the response' : 'sends the start of a success')
+  }
   const error = errorOf(fault)
   if (email !== undefined) return `fails ${email} of a batch with ${error?.code ?? 'internal_error'}`
   if (!error) return 'responds as usual'
@@ -28,19 +30,13 @@ function lastStep(fault: FaultInput, isAfter: boolean): string {
   return `responds ${name}${notes.length > 0 ? ` with ${notes.join(' and ')}` : ''}`
 }
 
-function brokenConnection(network: NonNullable<FaultInput['network']>, isAfter: boolean): string {
-  const part = isAfter ? 'sends half of the response' : 'sends the start of a success'
-  return {
-    reset: 'cuts the connection',
-    stall: `${part} and nothing more`,
-    truncate: `${part} and cuts the connection`,
-  }[network]
-}
-
-const seenOfConnection: Readonly<Record<NonNullable<FaultInput['network']>, string>> = {
-  reset: 'fetch() rejects: TypeError',
-  stall: 'fetch() resolves, response.json() never does',
-  truncate: 'fetch() resolves, response.json() rejects',
+/** What a broken connection does, and what the app sees of it. `part` is what was sent before. */
+const connections: Readonly<
+  Record<NonNullable<FaultInput['network']>, { readonly does: (part: string) => string; readonly seen: string }>
+> = {
+  reset: { does: () => 'cuts the connection', seen: 'fetch() rejects: TypeError' },
+  stall: { does: (part) => `${part} and nothing more`, seen: 'fetch() resolves, response.json() never does' },
+  truncate: { does: (part) => `${part} and cuts the connection`, seen: 'fetch() resolves, response.json() rejects' },
 }
 
 /** An example of the response that the app gets. */
@@ -48,7 +44,7 @@ export function seenByApp(fault: FaultInput): string {
   const { network, email, passthrough, reply, retry_after, delay_ms = 0, message, html } = fault
   if (passthrough) return 'the service’s own response'
   if (reply) return `{"data": ${shortened(JSON.stringify(reply))}}`
-  if (network !== undefined) return seenOfConnection[network]
+  if (network !== undefined) return connections[network].seen
   const error = errorOf(fault)
   if (email !== undefined) return `200 {"data": {"results": [… one of them an error]}}`
   if (!error) return `the usual response, after ${durationOf(delay_ms)}`

@@ -17,6 +17,7 @@ import type { PaneProps } from '../shared/records.tsx'
 /** A list by id or name: its members, and the courses that they get. */
 export function ListPane({ id: idOrName, onClose }: PaneProps) {
   const { id, controls } = useAcademy()
+  const { lists } = controls
   return (
     <RecordPane
       kind="list"
@@ -27,7 +28,7 @@ export function ListPane({ id: idOrName, onClose }: PaneProps) {
       remove={(list) =>
         list.offer_id === null
           ? {
-              run: () => controls.lists.remove(list.id),
+              run: () => lists.remove(list.id),
               gone: (
                 <p>
                   Its {countOf(list.member_count, 'member')} stay in the academy. Offers are no longer granted to them
@@ -40,36 +41,27 @@ export function ListPane({ id: idOrName, onClose }: PaneProps) {
     >
       {(list) => (
         <>
-          <Facts list={list} />
+          {list.offer_id !== null && <WhyLocked offerId={list.offer_id} />}
+          <SavedField label="Name" value={list.name} onSave={(text) => lists.update(list.id, { name: text.trim() })} />
+          <SavedField
+            label="Description"
+            value={list.description ?? ''}
+            placeholder="No description"
+            isMultiline
+            onSave={(text) => lists.update(list.id, { description: text.trim() || null })}
+          />
+          <Details
+            rows={{
+              Created: <Time at={list.created_at} form="full" />,
+              Changed: <Time at={list.updated_at} form="full" />,
+              Id: <Copyable value={list.id} name="id" />,
+            }}
+          />
           <GrantedCourses list={list} />
           <ListMembers list={list} />
         </>
       )}
     </RecordPane>
-  )
-}
-
-function Facts({ list: { id, name, description, created_at, updated_at, offer_id } }: { readonly list: List }) {
-  const { lists } = useAcademy().controls
-  return (
-    <>
-      {offer_id !== null && <WhyLocked offerId={offer_id} />}
-      <SavedField label="Name" value={name} onSave={(text) => lists.update(id, { name: text.trim() })} />
-      <SavedField
-        label="Description"
-        value={description ?? ''}
-        placeholder="No description"
-        isMultiline
-        onSave={(text) => lists.update(id, { description: text.trim() || null })}
-      />
-      <Details
-        rows={{
-          Created: <Time at={created_at} form="full" />,
-          Changed: <Time at={updated_at} form="full" />,
-          Id: <Copyable value={id} name="id" />,
-        }}
-      />
-    </>
   )
 }
 

@@ -20,6 +20,7 @@ import { type PaneProps, rowOf } from '../shared/records.tsx'
 /** An offer, with all of its fields to edit. */
 export function OfferPane({ id, onClose }: PaneProps) {
   const { controls, queries } = useAcademy()
+  const save = useOfferEdit(id)
   return (
     <RecordPane
       kind="offer"
@@ -31,7 +32,20 @@ export function OfferPane({ id, onClose }: PaneProps) {
     >
       {(offer) => (
         <>
-          <Fields offer={offer} />
+          <SavedField
+            label="Name"
+            value={offer.name}
+            hint={
+              offer.holder_list ? `The list of its holders keeps its name, “${offer.holder_list.name}”.` : undefined
+            }
+            onSave={(name) => save({ name })}
+          />
+          <ActiveSwitch
+            offer={offer}
+            label={offer.status === 'active' ? 'Active: it grants its courses' : 'Inactive: it grants nothing'}
+            aria-label="Active"
+          />
+          <Details rows={{ Id: <Copyable value={id} name="id" /> }} />
           <Courses offer={offer} />
           <Lists offer={offer} />
           <Holders offer={offer} />
@@ -91,27 +105,6 @@ export function ActiveSwitch({ offer: { id, status }, ...labels }: ActiveSwitchP
       checked={status === 'active'}
       onChange={({ target }) => runAction(() => save({ status: target.checked ? 'active' : 'inactive' }))}
     />
-  )
-}
-
-function Fields({ offer }: { readonly offer: Offer }) {
-  const { id, name, status, holder_list } = offer
-  const save = useOfferEdit(id)
-  return (
-    <>
-      <SavedField
-        label="Name"
-        value={name}
-        hint={holder_list ? `The list of its holders keeps its name, “${holder_list.name}”.` : undefined}
-        onSave={(text) => save({ name: text })}
-      />
-      <ActiveSwitch
-        offer={offer}
-        label={status === 'active' ? 'Active: it grants its courses' : 'Inactive: it grants nothing'}
-        aria-label="Active"
-      />
-      <Details rows={{ Id: <Copyable value={id} name="id" /> }} />
-    </>
   )
 }
 

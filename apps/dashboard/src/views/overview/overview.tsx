@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
@@ -15,7 +15,7 @@ import { Empty, Loading, View } from '../../ui/layout.tsx'
 import { type Column, DataTable, Row } from '../../ui/table.tsx'
 import { timeLeft } from '../../ui/text.ts'
 import { pathOf } from '../../view-path.ts'
-import { SearchField } from '../shared/search-field.tsx'
+import { ViewSearchField } from '../shared/search-field.tsx'
 
 /** How many academies the table shows. The others are found by the search. */
 const mostRows = 500
@@ -27,7 +27,6 @@ export function Overview() {
   const client = useQueryClient()
   const address = useViewSearch()
   const openView = useOpenView()
-  const field = useRef<HTMLInputElement>(null)
   const [isCreating, setCreating] = useState(false)
   const search = address.get('search') ?? ''
   const isHosted = academies?.some(({ labels }) => labels) ?? false
@@ -51,12 +50,7 @@ export function Overview() {
           title="Academies"
           tools={
             <>
-              <SearchField
-                label={isHosted ? 'Search names and labels' : 'Search names'}
-                value={search}
-                onChange={setSearch}
-                field={field}
-              />
+              <ViewSearchField label={isHosted ? 'Search names and labels' : 'Search names'} />
               {user !== null && (
                 <Button aria-pressed={search === 'mine'} onClick={() => setSearch(search === 'mine' ? '' : 'mine')}>
                   Mine

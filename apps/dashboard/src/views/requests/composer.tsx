@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 
@@ -81,23 +81,27 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
   const [keyId, setKeyId] = useState(
     (keys.find(({ name, key }) => usedKey === `${name} …${key.slice(-4)}`) ?? keys[0])?.id,
   )
-  const [sent, setSent] = useState<JournalEntry>()
   const edited = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const operation = operationOf(draft, operations)
   const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
 
-  const send = async () => {
-    setSent(undefined)
-    const { method, path, body } = draft
-    const request = { method: methods.find((one) => one === method) ?? 'GET', path, key: keyId }
-    const hasBody = body !== '' && method !== 'GET'
-    setSent(await controls.journal.send({ ...request, ...(hasBody && { body }) }))
-  }
+  const {
+    data: sent,
+    mutateAsync: send,
+    reset,
+  } = useMutation({
+    mutationFn: () => {
+      const { method, path, body } = draft
+      const request = { method: methods.find((one) => one === method) ?? 'GET', path, key: keyId }
+      const hasBody = body !== '' && method !== 'GET'
+      return controls.journal.send({ ...request, ...(hasBody && { body }) })
+    },
+  })
   const chooseOperation = (id: string) => {
     const chosen = operations.find((one) => one.id === id)
     if (!chosen) return
     setDraft(draftOf(chosen, known))
-    setSent(undefined)
+    reset()
   }
   /** Puts an id where the text was edited last. */
   const insert = (id: string) => {
@@ -116,7 +120,7 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
   }
   const hasBody = draft.method !== 'GET'
   return (
-    <Form className="flex flex-col gap-3" onSubmit={send}>
+    <Form className="flex flex-col gap-3" onSubmit={() => send()}>
       <ChoiceField
         label="Operation"
         hint={operation?.summary ?? 'The service has no operation for this method and path.'}

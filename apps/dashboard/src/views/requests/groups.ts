@@ -61,13 +61,13 @@ function isSameBurst(newer: RequestRow, older: RequestRow): boolean {
   )
 }
 
-/** What the requests of a burst have in common and what not: their number, paths and durations, such as `5–12 ms`. */
+/** The paths of one request or of a burst, and the durations, such as `5–12 ms`. */
 export function rangeOf(newestFirst: readonly RequestRow[]): { readonly paths: string; readonly durations: string } {
   const paths = [...new Set(newestFirst.map(({ path }) => shortPath(path)))].toReversed()
   const durations = newestFirst.map(({ duration_ms }) => Math.round(duration_ms))
   const [least, most] = [Math.min(...durations), Math.max(...durations)]
   return {
     paths: paths.length > 1 ? `${paths[0]} … ${paths.at(-1)}` : (paths[0] ?? ''),
-    durations: least === most ? `${least} ms` : `${least}–${most} ms`,
+    durations: `${[...new Set([least, most])].map((duration) => duration.toLocaleString('en')).join('–')} ms`,
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight, KeyRound, MailIcon, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 
 import { base } from '../../addresses.ts'
 import { emailsQuery } from '../../api/emails.ts'
@@ -12,7 +12,6 @@ import { useIsNarrow } from '../../ui/browser.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatTime } from '../../ui/text.ts'
 import { type RequestGroup, rangeOf } from './groups.ts'
-import { shortPath } from './request-code.ts'
 
 interface RequestListProps {
   readonly groups: readonly RequestGroup[]
@@ -71,19 +70,13 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, onOlder }
               aria-posinset={index + 1}
               aria-setsize={groups.length}
             >
-              {group.rows.length > 1 ? (
-                <Burst group={group} onToggle={onToggle} />
-              ) : (
-                group.rows[0] && (
-                  <Request
-                    row={group.rows[0]}
-                    isPart={group.isPart}
-                    isSelected={group.rows[0].key === selectedKey}
-                    hasEmail={hasEmail(group.rows[0])}
-                    onSelect={onSelect}
-                  />
-                )
-              )}
+              <Item
+                group={group}
+                isSelected={group.rows.length === 1 && group.key === selectedKey}
+                hasEmail={hasEmail}
+                onSelect={onSelect}
+                onToggle={onToggle}
+              />
             </li>
           )
         })}
@@ -97,23 +90,65 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, onOlder }
   )
 }
 
-interface RequestProps {
-  readonly row: RequestRow
-  readonly isPart: boolean
-  readonly isSelected: boolean
-  readonly hasEmail: boolean
-  readonly onSelect: (key: string) => void
-}
-
 const rowLook =
   'frame grid grid-cols-[58px_48px_minmax(56px,1fr)_minmax(0,auto)_176px_64px] items-center gap-x-3 px-5 border-b text-foreground text-left size-full hover:bg-hover hover:no-underline aria-[current=true]:bg-selected aria-[current=true]:shadow-[inset_3px_0_0_var(--color-accent-fill)] data-part:pl-9 narrow:@max-[720px]:gap-x-2 narrow:@max-[720px]:px-3 max-narrow:grid-cols-[auto_minmax(0,1fr)_auto] max-narrow:grid-rows-[20px_20px] max-narrow:content-center max-narrow:gap-y-0.5 max-narrow:gap-x-2 max-narrow:px-3'
 const pathLook =
   'min-w-0 font-mono text-small truncate max-narrow:row-start-1 max-narrow:col-start-2 max-narrow:col-end-4'
 
-function Request({ row, isPart, isSelected, hasEmail, onSelect }: RequestProps) {
+interface ItemProps extends Pick<RequestListProps, 'onSelect' | 'onToggle'> {
+  readonly group: RequestGroup
+  readonly isSelected: boolean
+  readonly hasEmail: (row: RequestRow) => boolean
+}
+
+/** A link to a request, or a button that opens a burst. */
+function Item({ group: { key, rows, isPart, isOpen }, isSelected, hasEmail, onSelect, onToggle }: ItemProps) {
   const pathTo = useRecordPath()
-  const { key, path, operation, duration_ms } = row
-  return (
+  const [newest, oldest] = [rows[0], rows.at(-1)]
+  if (!newest || !oldest) return null
+  const { at, method, path, operation, status, code } = newest
+  const { paths, durations } = rangeOf(rows)
+  const isBurst = rows.length > 1
+  const cells = (
+    <>
+      <span className="text-small text-muted max-narrow:row-start-2 max-narrow:col-start-1">
+        <Time at={at} form="clock" />
+      </span>
+      <span className="font-mono text-[11px] font-semibold text-muted max-narrow:row-start-1 max-narrow:col-start-1">
+        {method}
+      </span>
+      {isBurst ? (
+        <span className={`flex items-center gap-1 ${pathLook}`} title={paths}>
+          {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+          <b>{rows.length} ×</b> {operation ?? ''}
+          <span className="ml-2 min-w-0 truncate text-muted">{paths}</span>
+        </span>
+      ) : (
+        <span className={`block ${pathLook}`} title={path}>
+          {paths}
+          {operation !== null && <span className="ml-3 text-muted font-sans @max-[720px]:hidden">{operation}</span>}
+        </span>
+      )}
+      <span className="flex flex-wrap justify-end gap-1 max-h-5 overflow-hidden max-narrow:row-start-2 max-narrow:col-start-2 max-narrow:justify-start">
+        {!isBurst && <Marks row={newest} hasEmail={hasEmail(newest)} />}
+      </span>
+      <span className="max-narrow:row-start-2 max-narrow:col-start-3">
+        <StatusBadge status={status} code={code} />
+      </span>
+      <span className="text-small text-muted text-right whitespace-nowrap max-narrow:hidden">{durations}</span>
+    </>
+  )
+  return isBurst ? (
+    <button
+      type="button"
+      className={rowLook}
+      aria-expanded={isOpen}
+      title={`${formatTime(oldest.at, 'clock')} to ${formatTime(at, 'clock')}`}
+      onClick={() => onToggle(key)}
+    >
+      {cells}
+    </button>
+  ) : (
     <a
       href={base + pathTo('request', key)}
       className={rowLook}
@@ -125,47 +160,10 @@ function Request({ row, isPart, isSelected, hasEmail, onSelect }: RequestProps) 
         onSelect(key)
       }}
     >
-      <Cells
-        row={row}
-        duration={`${Math.round(duration_ms).toLocaleString('en')} ms`}
-        marks={<Marks row={row} hasEmail={hasEmail} />}
-      >
-        <span className={`block ${pathLook}`} title={path}>
-          {shortPath(path)}
-          {operation !== null && <span className="ml-3 text-muted font-sans @max-[720px]:hidden">{operation}</span>}
-        </span>
-      </Cells>
+      {cells}
     </a>
   )
 }
-
-interface CellsProps {
-  readonly row: RequestRow
-  readonly duration: string
-  readonly marks?: ReactNode
-  /** The path. */
-  readonly children: ReactNode
-}
-
-/** What the row of a request and that of a burst have. */
-const Cells = ({ row: { at, method, status, code }, duration, marks, children }: CellsProps) => (
-  <>
-    <span className="text-small text-muted max-narrow:row-start-2 max-narrow:col-start-1">
-      <Time at={at} form="clock" />
-    </span>
-    <span className="font-mono text-[11px] font-semibold text-muted max-narrow:row-start-1 max-narrow:col-start-1">
-      {method}
-    </span>
-    {children}
-    <span className="flex flex-wrap justify-end gap-1 max-h-5 overflow-hidden max-narrow:row-start-2 max-narrow:col-start-2 max-narrow:justify-start">
-      {marks}
-    </span>
-    <span className="max-narrow:row-start-2 max-narrow:col-start-3">
-      <StatusBadge status={status} code={code} />
-    </span>
-    <span className="text-small text-muted text-right whitespace-nowrap max-narrow:hidden">{duration}</span>
-  </>
-)
 
 function Marks({ row, hasEmail }: { readonly row: RequestRow; readonly hasEmail: boolean }) {
   const { fault, clamped, ignored, isOfAcademy, usedKey } = row
@@ -196,30 +194,6 @@ function Marks({ row, hasEmail }: { readonly row: RequestRow; readonly hasEmail:
       )}
       {fault && <FaultBadge id={fault.id} />}
     </>
-  )
-}
-
-function Burst({ group, onToggle }: { readonly group: RequestGroup; readonly onToggle: (key: string) => void }) {
-  const { key, rows, isOpen } = group
-  const [newest, oldest] = [rows[0], rows.at(-1)]
-  if (!newest || !oldest) return null
-  const { paths, durations } = rangeOf(rows)
-  return (
-    <button
-      type="button"
-      className={rowLook}
-      aria-expanded={isOpen}
-      title={`${formatTime(oldest.at, 'clock')} to ${formatTime(newest.at, 'clock')}`}
-      onClick={() => onToggle(key)}
-    >
-      <Cells row={newest} duration={durations}>
-        <span className={`flex items-center gap-1 ${pathLook}`} title={paths}>
-          {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
-          <b>{rows.length} ×</b> {newest.operation ?? ''}
-          <span className="ml-2 min-w-0 truncate text-muted">{paths}</span>
-        </span>
-      </Cells>
-    </button>
   )
 }
 

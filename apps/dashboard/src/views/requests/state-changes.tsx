@@ -9,7 +9,18 @@ export function StateChanges({ changes, method }: { readonly changes: Changes; r
   if (changes.length === 0) {
     return <p className="text-muted">{method === 'GET' ? 'A GET changes nothing.' : 'The request changed nothing.'}</p>
   }
-  return changes.map((change) => <Change key={keyOf(change)} change={change} />)
+  return changes.map((change) => {
+    const { kind, before, after } = change
+    const verb = before === null ? 'added' : after === null ? 'deleted' : 'changed'
+    return (
+      <section key={keyOf(change)} className="flex flex-col gap-2 [&_h3]:font-[450] [&_h3]:wrap-anywhere">
+        <h3>
+          {kind} <b>{nameOf(change)}</b> {verb}
+        </h3>
+        <Differences label={`Changes of the ${kind}`} before={before && { ...before }} after={after && { ...after }} />
+      </section>
+    )
+  })
 }
 
 type RecordChange = NonNullable<Changes>[number]
@@ -24,19 +35,6 @@ function nameOf({ kind, id, before, after }: RecordChange): string {
   const record = after ?? before
   if (record === null || kind === 'member') return id
   return 'email' in record ? record.email : 'name' in record ? record.name : id
-}
-
-function Change({ change }: { readonly change: RecordChange }) {
-  const { kind, before, after } = change
-  const verb = before === null ? 'added' : after === null ? 'deleted' : 'changed'
-  return (
-    <section className="flex flex-col gap-2 [&_h3]:font-[450] [&_h3]:wrap-anywhere">
-      <h3>
-        {kind} <b>{nameOf(change)}</b> {verb}
-      </h3>
-      <Differences label={`Changes of the ${kind}`} before={before && { ...before }} after={after && { ...after }} />
-    </section>
-  )
 }
 
 interface DifferencesProps {

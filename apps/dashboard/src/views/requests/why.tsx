@@ -9,14 +9,11 @@ import { numberOf } from '../../api/request-log.ts'
 import { RecordLink } from '../../shell/academy.tsx'
 import { pathOf } from '../../view-path.ts'
 
-interface WhyProps {
-  readonly entry: AnyRequest
-}
-
 /** Why the request got its response: its checks in order, the record at fault, and what the service did not read. */
-export function Why({ entry }: WhyProps) {
+export function Why({ entry }: { readonly entry: AnyRequest }) {
   // The nearest key is the valid one that is most like the key of a request that reached no academy.
   const { checks, rule, record, hint, ignored = [], clamped = [], fault, nearest_key: nearestKey } = entry
+  const message = errorMessage(entry.response_body) ?? checks.find(({ passed }) => !passed)?.value
   return (
     <section
       className="flex flex-col gap-2.5 py-3.5 px-4 border rounded-lg bg-surface [&_h3]:text-muted [&_h3]:text-small [&_h3]:font-[550] [&_p_a]:underline"
@@ -33,7 +30,7 @@ export function Why({ entry }: WhyProps) {
           </li>
         ))}
       </ol>
-      <Message entry={entry} />
+      {message !== undefined && <p className="font-semibold wrap-anywhere">{message}</p>}
       {rule !== null && <p>{rule}</p>}
       {record && <AtFault record={record} />}
       {nearestKey && (
@@ -65,13 +62,7 @@ export function Why({ entry }: WhyProps) {
   )
 }
 
-/** The message of the failed check, or of the error response. */
-function Message({ entry: { checks, response_body } }: { readonly entry: RequestDetail }) {
-  const failed = checks.find(({ passed }) => !passed)
-  const message = errorMessage(response_body) ?? failed?.value
-  return message === undefined ? null : <p className="font-semibold wrap-anywhere">{message}</p>
-}
-
+/** The message of an error response. */
 function errorMessage(body: unknown): string | undefined {
   if (!isObject(body) || !('error' in body)) return undefined
   const { error } = body

@@ -1,4 +1,5 @@
 import { controlPath } from '@academy-access/dashboard-api/client'
+import { useMutation } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 
@@ -11,25 +12,19 @@ import { Problem } from '../../ui/form.tsx'
 import { Card } from '../../ui/layout.tsx'
 import { runAction } from '../../ui/messages.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
-import { messageOf } from '../../ui/text.ts'
 import { slugOf } from '../shared/texts.ts'
 import type { AcademyCardProps } from './facts.tsx'
-import { type FixtureAcademy, academiesOf } from './fixture-academies.ts'
+import { academiesOf } from './fixture-academies.ts'
 import { ImportDialog } from './import-dialog.tsx'
 
 /** The academy as a file: export and import. */
 export function FixtureCard({ academy, academies }: AcademyCardProps) {
-  const [opened, setOpened] = useState<{ readonly name: string; readonly academies: readonly FixtureAcademy[] }>()
-  const [problem, setProblem] = useState<string>()
-  const command = commandOf(academy, useIsHosted() || token.get() !== null)
-  const open = async (file: File) => {
-    setProblem(undefined)
-    try {
-      setOpened({ name: file.name, academies: academiesOf(await file.text()) })
-    } catch (error) {
-      setProblem(`${file.name}: ${messageOf(error)}`)
-    }
-  }
+  const needsToken = useIsHosted() || token.get() !== null
+  const header = needsToken ? ` -H "Authorization: Bearer $DASHBOARD_TOKEN"` : ''
+  const command = `curl -fsS -X POST${header} '${addressOf(academy)}' -o ${fileNameOf(academy)}`
+  const { data, error, variables, mutate, reset } = useMutation({
+    mutationFn: async (file: File) => ({ fileName: file.name, fixtures: academiesOf(await file.text()) }),
+  })
   return (
     <Card
       title="Fixture"
@@ -46,18 +41,10 @@ export function FixtureCard({ academy, academies }: AcademyCardProps) {
       }
     >
       <Changeable>
-        <DropZone onFile={(file) => void open(file)} />
+        <DropZone onFile={mutate} />
       </Changeable>
-      <Problem>{problem}</Problem>
-      {opened && (
-        <ImportDialog
-          fileName={opened.name}
-          fixtures={opened.academies}
-          academy={academy}
-          academies={academies}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      <Problem>{error ? `${variables?.name}: ${error.message}` : undefined}</Problem>
+      {data && <ImportDialog {...data} academy={academy} academies={academies} onClose={reset} />}
     </Card>
   )
 }
@@ -105,11 +92,6 @@ function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
 const addressOf = ({ id }: Academy) => `${serviceUrl}${controlPath('snapshot', id)}`
 
 const fileNameOf = ({ name }: Academy) => `${slugOf(name) || 'academy'}.json`
-
-function commandOf(academy: Academy, needsToken: boolean): string {
-  const header = needsToken ? ` -H "Authorization: Bearer $DASHBOARD_TOKEN"` : ''
-  return `curl -fsS -X POST${header} '${addressOf(academy)}' -o ${fileNameOf(academy)}`
-}
 
 /** A link could not send the token. The text is never parsed here, whatever its size. */
 async function exportFile(academy: Academy): Promise<void> {

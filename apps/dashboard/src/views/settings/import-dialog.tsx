@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { useOpenView } from '../../addresses.ts'
-import { type Academy, type NewAcademy, sendControl } from '../../api/client.ts'
+import { type NewAcademy, sendControl } from '../../api/client.ts'
 import { academiesQuery } from '../../api/queries.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Problem } from '../../ui/form.tsx'
 import { RowText, Rows } from '../../ui/layout.tsx'
 import { toast, undoable } from '../../ui/messages.tsx'
-import { countOf, messageOf } from '../../ui/text.ts'
+import { countOf } from '../../ui/text.ts'
 import type { AcademyCardProps } from './facts.tsx'
 import type { FixtureAcademy } from './fixture-academies.ts'
 
@@ -25,28 +24,23 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
   const client = useQueryClient()
   const openView = useOpenView()
   const { controls } = useAcademy()
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const run = async (action: () => Promise<void>) => {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await action()
-      onClose()
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const replace = (fixture: FixtureAcademy) =>
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (action: () => Promise<void>) => action(),
+    onSuccess: onClose,
+  })
+  const replace = ({ id, body, copy }: FixtureAcademy) =>
     undoable('the import', `“${academy.name}” has the state of ${fileName}`, async () => {
-      const { undo_id } = await replaceAcademy(academy.id, fixture)
+      const isOwn = id === undefined || id === academy.id
+      const restored = await sendControl('restore', isOwn ? body : copy, { academyId: academy.id, undo: true })
+      const { undo_id } = restored as { readonly undo_id: string }
       return () => controls.undo(undo_id)
     })
   const create = async (chosen: readonly FixtureAcademy[]) => {
     let created: NewAcademy | undefined
-    for (const fixture of chosen) created = await createAcademy(fixture, academies)
+    for (const { id, body, copy } of chosen) {
+      const isOpen = academies.some((open) => open.id === id)
+      created = (await sendControl('academies.create', isOpen ? copy : body)) as NewAcademy
+    }
     await client.invalidateQueries(academiesQuery)
     if (!created) return
     openView(created.id)
@@ -59,7 +53,7 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
       onClose={onClose}
       actions={
         fixtures.length > 1 && (
-          <Button look="primary" disabled={isBusy} onClick={() => void run(() => create(fixtures))}>
+          <Button look="primary" disabled={isPending} onClick={() => mutate(() => create(fixtures))}>
             Create all {fixtures.length}
           </Button>
         )
@@ -74,10 +68,10 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
               {fixture.name ?? 'Without a name'}
               <span className="text-small text-muted block">{countOf(fixture.studentCount, 'student')}</span>
             </RowText>
-            <Button disabled={isBusy} onClick={() => void run(() => replace(fixture))}>
+            <Button disabled={isPending} onClick={() => mutate(() => replace(fixture))}>
               Replace
             </Button>
-            <Button disabled={isBusy} onClick={() => void run(() => create([fixture]))}>
+            <Button disabled={isPending} onClick={() => mutate(() => create([fixture]))}>
               Create
             </Button>
           </li>
@@ -87,19 +81,8 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
         Replace keeps this academy’s keys if the file is of another academy. Create gives a new id and a new key if the
         academy of the file is open here.
       </p>
-      <div role="status">{isBusy && 'Importing…'}</div>
-      <Problem>{problem}</Problem>
+      <div role="status">{isPending && 'Importing…'}</div>
+      <Problem>{error?.message}</Problem>
     </Dialog>
   )
-}
-
-function replaceAcademy(id: string, fixture: FixtureAcademy) {
-  const isOwn = fixture.id === undefined || fixture.id === id
-  const body = isOwn ? fixture.body : fixture.copy
-  return sendControl('restore', body, { academyId: id, undo: true }) as Promise<{ undo_id: string }>
-}
-
-function createAcademy(fixture: FixtureAcademy, academies: readonly Academy[]): Promise<NewAcademy> {
-  const isOpen = academies.some(({ id }) => id === fixture.id)
-  return sendControl('academies.create', isOpen ? fixture.copy : fixture.body) as Promise<NewAcademy>
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { List as ListIcon, Tag } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { Student, StudentAccess } from '../../api/client.ts'
 import { useOptimisticSave } from '../../api/optimistic.ts'
@@ -34,7 +34,11 @@ export function CourseAccessRow({ student, course, list }: CourseAccessRowProps)
       query: queries.students.access(studentId),
       change: (access) => ({
         ...access,
-        courses: access.courses.map((one) => withCompleted(one, course_id, completed_lessons)),
+        courses: access.courses.map((one) =>
+          one.course_id === course_id && one.enrollment
+            ? { ...one, enrollment: { ...one.enrollment, completed_lessons } }
+            : one,
+        ),
       }),
       save: () => students.update(studentId, { progress: { [course_id]: completed_lessons } }),
     }).catch(toastError)
@@ -140,11 +144,6 @@ const explanations: Readonly<Record<NonNullable<CourseAccess['access']>, string>
   list: 'The student is in a list that an offer is granted to',
 }
 
-function withCompleted(course: CourseAccess, courseId: string, completed_lessons: number): CourseAccess {
-  if (course.course_id !== courseId || !course.enrollment) return course
-  return { ...course, enrollment: { ...course.enrollment, completed_lessons } }
-}
-
 interface LessonSliderProps {
   readonly label: string
   readonly completed: number
@@ -158,13 +157,11 @@ interface LessonSliderProps {
 function LessonSlider({ label, completed, total, disabled, onChange }: LessonSliderProps) {
   const isReadOnly = useIsReadOnly()
   const [chosen, setChosen] = useState<number>()
-  // The next key counts from the chosen number, even if the one before is not saved yet.
-  const saving = useRef(0)
   const save = async () => {
     if (chosen === undefined) return
-    saving.current++
     await onChange(chosen)
-    if (--saving.current === 0) setChosen(undefined)
+    // The next key counts from the chosen number, even if the one before is not saved yet.
+    setChosen((now) => (now === chosen ? undefined : now))
   }
   if (total === 0) return <span className="text-muted">The course has no published lessons</span>
   const value = chosen ?? completed

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock, UserPlus } from 'lucide-react'
 
-import type { Student, StudentAccess } from '../../api/client.ts'
+import type { JournalEntry, Student, StudentAccess } from '../../api/client.ts'
 import { useOptimisticSave } from '../../api/optimistic.ts'
-import type { queriesOf } from '../../api/queries.ts'
 import { numberOf } from '../../api/request-log.ts'
 import { useAcademy, useRecordPath } from '../../shell/academy.tsx'
 import { Avatar, Badge, StatusBadge, Time } from '../../ui/badge.tsx'
@@ -21,7 +20,8 @@ export function StudentPane({ id, onClose }: PaneProps) {
   const { controls, queries } = useAcademy()
   const { students } = controls
   const access = useQuery(queries.students.access(id))
-  const others = [useQuery(queries.courses.list()), useQuery(queries.offers.list()), useQuery(changedBy(queries, id))]
+  const requests = useQuery(queries.journal.list({ changed: id, response_bodies: false }))
+  const others = [useQuery(queries.courses.list()), useQuery(queries.offers.list()), requests]
   const restore = ({ email, name }: Student) =>
     runAction(() => students.create({ email, send_welcome_email: false }), `${name ?? email} is active again`)
   return (
@@ -61,7 +61,7 @@ export function StudentPane({ id, onClose }: PaneProps) {
               <>
                 <Profile student={student} />
                 <Access student={student} access={data} />
-                <ChangedBy studentId={id} />
+                <ChangedBy requests={requests.data ?? []} />
               </>
             )
           }
@@ -157,15 +157,9 @@ function Access({ student, access: { courses, lists } }: AccessProps) {
   )
 }
 
-/** The requests that changed a student, without their responses. */
-const changedBy = ({ journal }: ReturnType<typeof queriesOf>, studentId: string) =>
-  journal.list({ changed: studentId, response_bodies: false })
-
 /** The requests that changed the student, newest first. */
-function ChangedBy({ studentId }: { readonly studentId: string }) {
-  const { queries } = useAcademy()
+function ChangedBy({ requests }: { readonly requests: readonly JournalEntry[] }) {
   const pathTo = useRecordPath()
-  const { data: requests = [] } = useQuery(changedBy(queries, studentId))
   return (
     <Section title="Changed by requests" note={requests.length}>
       <Rows label="Requests" empty="No request that is kept has changed the student.">
