@@ -16,7 +16,6 @@ const columns: readonly Column<Course>[] = [
   {
     head: <span className="sr-only">Order</span>,
     width: 52,
-    narrowWidth: 48,
     cell: ({ title }) => <DragHandle label={`Move ${title}`} />,
   },
   {

@@ -37,6 +37,8 @@ export function Requests() {
   const rows = paused ?? live
   const filter = filterOf(address)
   const filterKey = Object.values(filter).join('\n')
+  const operations = useSeen(rows, 'operation', 'All operations', filter)
+  const clients = useSeen(rows, 'client', 'All clients', filter)
   const matching = useMemo(() => rows?.filter((row) => matches(row, filter)).toReversed() ?? [], [rows, filterKey])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const selectedKey = address.get('request')
@@ -100,7 +102,28 @@ export function Requests() {
       tools={
         <>
           <div className="flex flex-1 flex-wrap gap-2 max-narrow:order-1 max-narrow:flex-none max-narrow:w-full">
-            <Filters filter={filter} rows={rows} onChange={address.set} />
+            <Segmented
+              label="Status"
+              names={statusNames(filter.status)}
+              value={filter.status ?? 'all'}
+              onChoose={(value) => address.set({ status: filterStatuses.find((status) => status === value) })}
+            />
+            <Choice
+              aria-label="Operation"
+              className="w-38"
+              names={operations}
+              value={filter.operation ?? ''}
+              onChoose={(operation) => address.set({ operation })}
+            />
+            <Choice
+              aria-label="Client"
+              className="w-32"
+              title="By the header X-Client, or else User-Agent"
+              names={clients}
+              value={filter.client ?? ''}
+              onChoose={(client) => address.set({ client })}
+            />
+            <ViewSearchField label="Search the requests" />
           </div>
           <Button
             icon={paused ? <Play aria-hidden /> : <Pause aria-hidden />}
@@ -200,42 +223,6 @@ const Notice = ({ action, onAction, children }: NoticeProps) => (
     </Button>
   </p>
 )
-
-interface FiltersProps {
-  readonly filter: Filter
-  readonly rows: readonly RequestRow[] | undefined
-  readonly onChange: (filter: Partial<Filter>) => void
-}
-
-/** Which requests are shown. */
-function Filters({ filter, rows, onChange }: FiltersProps) {
-  return (
-    <>
-      <Segmented
-        label="Status"
-        names={statusNames(filter.status)}
-        value={filter.status ?? 'all'}
-        onChoose={(value) => onChange({ status: filterStatuses.find((status) => status === value) })}
-      />
-      <Choice
-        aria-label="Operation"
-        className="w-38"
-        names={useSeen(rows, 'operation', 'All operations', filter)}
-        value={filter.operation ?? ''}
-        onChoose={(operation) => onChange({ operation: operation || undefined })}
-      />
-      <Choice
-        aria-label="Client"
-        className="w-32"
-        title="By the header X-Client, or else User-Agent"
-        names={useSeen(rows, 'client', 'All clients', filter)}
-        value={filter.client ?? ''}
-        onChoose={(client) => onChange({ client: client || undefined })}
-      />
-      <ViewSearchField label="Search the requests" />
-    </>
-  )
-}
 
 /** The different values that the rows have in a field, and the chosen one, below a name for all of them. */
 function useSeen(rows: readonly RequestRow[] = [], field: 'operation' | 'client', all: string, filter: Filter) {
