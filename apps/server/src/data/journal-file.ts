@@ -144,16 +144,8 @@ function checksumOf(json: string): string {
   return zlib.crc32(json).toString(16).padStart(8, '0')
 }
 
-interface ReadFile {
-  /** The lines that match their checksums. */
-  readonly lines: readonly Line[]
-  readonly bytes: number
-  /** Whether its last line is incomplete. */
-  readonly isCut: boolean
-}
-
-/** Reads a file, with turns for others. Undefined when it is missing, or belongs to another data file. */
-async function readLines(path: string, head: string): Promise<ReadFile | undefined> {
+/** Reads the lines that match their checksums, with turns for others. Undefined when it is missing, or belongs to another data file. */
+async function readLines(path: string, head: string) {
   const content = await readFile(path).catch(() => undefined)
   if (!content?.toString('latin1', 0, head.length).startsWith(head)) return undefined
   const lines: Line[] = []
@@ -167,7 +159,9 @@ async function readLines(path: string, head: string): Promise<ReadFile | undefin
     turn = at
     await setImmediate()
   }
-  return { lines, bytes: content.length, isCut: at < content.length }
+  // Whether its last line is incomplete.
+  const isCut = at < content.length
+  return { lines, bytes: content.length, isCut }
 }
 
 const lineEnd = 10

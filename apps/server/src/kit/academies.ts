@@ -86,14 +86,11 @@ async function firstKey(dashboard: Dashboard, { id, name }: AcademySummary): Pro
   return (await keys.get(valid.id)).key
 }
 
-interface State {
-  /** UUID of the academy. */
-  readonly id: string
-  /** Id of its snapshot; without one, the state is the current one. */
-  readonly snapshot?: string
-}
-
-async function findState(dashboard: Dashboard, name: string | undefined): Promise<State> {
+/** The ids of an academy and of its snapshot. Without a snapshot, the state is the current one. */
+async function findState(
+  dashboard: Dashboard,
+  name: string | undefined,
+): Promise<{ readonly id: string; readonly snapshot?: string }> {
   const all = await listOf(dashboard)
   // A copy is not made of the academy of another test, which may be deleted at any time.
   const lasting = all.filter((academy) => !isKitName(academy.name))

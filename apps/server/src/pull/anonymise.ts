@@ -23,23 +23,18 @@ export function anonymiseDetail(student: StudentDetail): StudentDetail {
   return anonymisePerson({ ...student, enrollments: student.enrollments.map(withMadeUpCourse) })
 }
 
-/** A reading without the personal data, and the number of texts that were replaced because they contained some. */
-export interface Anonymised {
-  readonly reading: Reading
-  readonly replacedTexts: number
-}
-
 /**
  * Replaces all persons and all texts of lists, offers and courses that are not published. Every student can read the texts of
  * published courses: they are replaced only if they contain an address or a name of several words.
  *
  * @param keepTexts Keeps the texts that contain no name, no @ and no phone number.
+ * @returns The reading, and the number of texts that were replaced because they contained personal data.
  */
 export function anonymise(
   { courses, lists, students, rows }: Reading,
   persons: Persons,
   keepTexts: boolean,
-): Anonymised {
+): { readonly reading: Reading; readonly replacedTexts: number } {
   let replacedTexts = 0
   const replaceIf = (isPersonal: boolean, text: string, replacement: string): string => {
     if (!isPersonal) return text

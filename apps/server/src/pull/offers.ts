@@ -2,20 +2,8 @@ import type { List } from '@academy-access/sdk'
 
 import type { ListReading } from './reading.ts'
 
-/** An offer, as the courses of the lists show it. */
-export interface ReadOffer {
-  readonly id: string
-  readonly name: string
-  /** Ids of the courses that it grants. */
-  readonly courses: readonly string[]
-  /** The lists whose members hold it, oldest first. */
-  readonly grantedTo: readonly List[]
-  /** The list of its own holders, if a list has this role. */
-  readonly holderList: ListReading | undefined
-}
-
 /** The offers that grant a course to a list, oldest first as far as the lists show it. */
-export function offersOf(lists: readonly ListReading[]): ReadOffer[] {
+export function offersOf(lists: readonly ListReading[]) {
   const names = new Map<string, string>()
   const courses = new Map<string, Set<string>>()
   const grantedTo = new Map<string, Set<List>>()
@@ -42,9 +30,11 @@ export function offersOf(lists: readonly ListReading[]): ReadOffer[] {
     return {
       id,
       name: names.get(id) ?? id,
+      /** Ids of the courses that it grants. */
       courses: [...(courses.get(id) ?? [])],
-      // A fixture cannot grant an offer to the list of its own holders.
+      // The lists whose members hold it, oldest first. A fixture cannot grant an offer to the list of its own holders.
       grantedTo: [...(grantedTo.get(id) ?? [])].filter((list) => list !== holderList?.list),
+      /** The list of its own holders, if a list has this role. */
       holderList,
     }
   })

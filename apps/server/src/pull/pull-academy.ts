@@ -1,4 +1,3 @@
-import type { AcademyFixture } from '@academy-access/engine'
 import type { AcademyClient } from '@academy-access/sdk'
 
 import { anonymise, anonymiseDetail, anonymisePerson } from './anonymise.ts'
@@ -23,24 +22,13 @@ export interface PullSettings {
   readonly onProgress?: (progress: PullProgress) => void
 }
 
-/** An academy as a fixture. */
-export interface PulledAcademy {
-  readonly fixture: AcademyFixture
-  /** The fixture as the text of a file. */
-  readonly text: string
-  /** The number of its records, in words. */
-  readonly counts: string
-  /** Notes for the reader of the fixture. */
-  readonly notes: readonly string[]
-}
-
 /**
  * Reads an academy and makes a fixture of it.
  *
  * @throws PersonalDataLeft with the places of what was not replaced. Error that names the operations that the key may not
  *   use, and as the client does.
  */
-export async function pullAcademy(client: AcademyClient, settings: PullSettings): Promise<PulledAcademy> {
+export async function pullAcademy(client: AcademyClient, settings: PullSettings) {
   const missing = await missingPermissions(client)
   if (missing.length > 0) {
     throw new Error(`the key has no permission for ${missing.join(', ')}; use a key that may read the whole academy`)
@@ -70,8 +58,11 @@ export async function pullAcademy(client: AcademyClient, settings: PullSettings)
   ]
   return {
     fixture,
+    /** The fixture as the text of a file. */
     text,
+    /** The number of its records, in words. */
     counts: `${students.length} students, ${lists.length} lists and ${courses.length} published courses`,
+    /** For the reader of the fixture. */
     notes,
   }
 }

@@ -6,23 +6,13 @@ import { mostEntries } from '../data/journal-file.ts'
 import { openData } from '../data/open.ts'
 import { summaryOf } from '../data/recover.ts'
 import { fixtureText } from '../fixture-text.ts'
-import { type AcademyServer, serve } from '../serve/serve.ts'
+import { serve } from '../serve/serve.ts'
 import { demoPlatform } from './demo-platform.ts'
 import type { ServerOptions } from './server-flags.ts'
 import { watchFixture } from './watch-fixture.ts'
 
 /** A server that a command has started. */
-export interface StartedServer extends Omit<AcademyServer, 'close'> {
-  readonly platform: Platform
-  /** The data file, if the server has one. */
-  readonly data: { readonly isRestored: boolean } | undefined
-  /**
-   * Ends the server, writes the file of `--export`, and closes the data file.
-   *
-   * @param now When it is aborted, the requests that are under way are not waited for.
-   */
-  close(now?: AbortSignal): Promise<void>
-}
+export type StartedServer = Awaited<ReturnType<typeof startServer>>
 
 /**
  * Starts a server with the academies of the data file or of the fixture.
@@ -34,7 +24,7 @@ export async function startServer(
   options: Omit<ServerOptions, 'export'>,
   file: OutputFile | undefined,
   report: (line: string) => void,
-): Promise<StartedServer> {
+) {
   const journal = options.data === undefined ? {} : { entries: mostEntries }
   // A rate limit is a part of the fixture.
   const create = async () =>
@@ -65,8 +55,14 @@ export async function startServer(
   return {
     ...server,
     platform,
+    /** The data file, if the server has one. */
     data,
-    async close(now) {
+    /**
+     * Ends the server, writes the file of `--export`, and closes the data file.
+     *
+     * @param now When it is aborted, the requests that are under way are not waited for.
+     */
+    close: async (now?: AbortSignal): Promise<void> => {
       unwatch?.()
       const hurried = now && new Promise((resolve) => now.addEventListener('abort', resolve))
       await Promise.race([server.close(), ...(hurried ? [hurried] : [])])

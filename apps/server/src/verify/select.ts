@@ -4,7 +4,6 @@ import {
   notCheckable,
   numbersIn,
   responseRules,
-  type VisibleRule,
   visibleChapters,
 } from '@academy-access/rules'
 
@@ -13,13 +12,7 @@ import { ownRecords } from './cleanup.ts'
 import { everyResponse } from './watch.ts'
 
 /** The rules that a run is about. */
-export interface Selection {
-  readonly rules: readonly { readonly chapter: string; readonly rule: VisibleRule }[]
-  /** Whether a report contains a rule with this chapter and name. */
-  readonly includes: (chapter: string, name: string) => boolean
-  /** The needs of the other rules, with their numbers. */
-  readonly needs: Readonly<Record<string, readonly string[]>>
-}
+export type Selection = ReturnType<typeof selectRules>
 
 /**
  * Selects rules by number or by the title of their chapter. Without any, all rules are selected. With answers of the academy's
@@ -27,7 +20,7 @@ export interface Selection {
  *
  * @throws UsageError for a number or a title that does not exist.
  */
-export function selectRules(only: readonly string[], answers?: Answers): Selection {
+export function selectRules(only: readonly string[], answers?: Answers) {
   const allChapters = answers === undefined ? visibleChapters : [...visibleChapters, ...answeredChapters]
   const chapters = [...allChapters.map(({ title }) => title), everyResponse, ownRecords]
   const names = [...allChapters.flatMap(({ rules }) => rules), ...responseRules].map(({ name }) => name)
@@ -49,7 +42,9 @@ export function selectRules(only: readonly string[], answers?: Answers): Selecti
   })
   return {
     rules: rules.filter(({ chapter, rule }) => includes(chapter, rule.name)),
+    /** Whether a report contains a rule with this chapter and name. */
     includes,
+    /** The needs of the other rules, with their numbers. */
     needs: Object.fromEntries(needs.filter(([, left]) => left.length > 0)),
   }
 }
