@@ -9,7 +9,7 @@ import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { createPlatform } from '@academy-access/engine'
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-import { cli, named, run, runIn, start, startHere, startProcess } from '../test/command.ts'
+import { cli, named, readyLine, run, runIn, start, startHere, startProcess } from '../test/command.ts'
 import { apiOf } from '../test/api.ts'
 import { served } from '../test/served.ts'
 
@@ -88,7 +88,7 @@ it('keeps running when its output is not read', async () => {
   const child = spawn(process.execPath, [cli, '--port', '0', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
   child.stderr.pause()
-  const { url } = JSON.parse(line.toString()) as { url: string }
+  const { url } = readyLine(line.toString())
   const path = `/api/v1/${'x'.repeat(1000)}`
   for (let round = 0; round < 30; round++) {
     const responses = await Promise.all(Array.from({ length: 50 }, () => fetch(url + path)))
@@ -171,7 +171,7 @@ it('reports a taken port with one line and exit code 1', async () => {
 
 it('with --until-stdin-ends, the server stops when stdin ends, and not before', async () => {
   const { output, stdin, ended } = await start('--json', '--until-stdin-ends')
-  const { url } = JSON.parse(output) as { url: string }
+  const { url } = readyLine(output)
   stdin.write('anything\n')
   expect((await fetch(`${url}/health`)).status).toBe(200)
   stdin.end()

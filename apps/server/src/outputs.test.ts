@@ -8,48 +8,30 @@ import { expect, it, onTestFinished } from 'vitest'
 import { named, runBuilt, runIn, start } from '../test/command.ts'
 import { apiOf } from '../test/api.ts'
 
-const connection = ['--base-url', 'http://127.0.0.1:1', '--api-key', 'k']
+const other = (flag: string) => `expected another file than that of ${flag}`
 
 it.each([
+  ['exec --fixture f.json --journal f.json -- false', `--journal: ${other('--fixture')}`],
+  ['exec --fixture f.json --export hard.json -- false', `--export: ${other('--fixture')}`],
+  ['exec --data a.db --journal ./a.db -- false', `--journal: ${other('--data')}`],
+  ['exec --data a.db --journal a.db-requests -- false', `--journal: ${other('--data')}`],
+  ['exec --export x --journal ./x -- false', `--journal: ${other('--export')}`],
+  ['exec --export folder -- false', '--export: expected a file, got the folder "folder"'],
+  ['--data a.db --export a.db', `--export: ${other('--data')}`],
+  ['--export missing/x', '--export: expected a file in an existing folder, got "missing/x"'],
+  ['--export folder', '--export: expected a file, got the folder "folder"'],
+  ['pull --base-url http://127.0.0.1:1 --api-key k --output x --resume ./x', `--resume: ${other('--output')}`],
+  ['record --base-url http://127.0.0.1:1 --output missing/x', '--output: expected a file in an existing folder'],
   [
-    ['exec', '--fixture', 'f.json', '--journal', 'f.json', '--', 'false'],
-    '--journal: expected another file than that of --fixture',
-  ],
-  [
-    ['exec', '--fixture', 'f.json', '--export', 'hard.json', '--', 'false'],
-    '--export: expected another file than that of --fixture',
-  ],
-  [
-    ['exec', '--data', 'a.db', '--journal', './a.db', '--', 'false'],
-    '--journal: expected another file than that of --data',
-  ],
-  [
-    ['exec', '--data', 'a.db', '--journal', 'a.db-requests', '--', 'false'],
-    '--journal: expected another file than that of --data',
-  ],
-  [
-    ['exec', '--export', 'x', '--journal', './x', '--', 'false'],
-    '--journal: expected another file than that of --export',
-  ],
-  [['exec', '--export', 'folder', '--', 'false'], '--export: expected a file, got the folder "folder"'],
-  [['--data', 'a.db', '--export', 'a.db'], '--export: expected another file than that of --data'],
-  [['--export', 'missing/x'], '--export: expected a file in an existing folder, got "missing/x"'],
-  [['--export', 'folder'], '--export: expected a file, got the folder "folder"'],
-  [
-    ['pull', ...connection, '--output', 'x', '--resume', './x'],
-    '--resume: expected another file than that of --output',
-  ],
-  [['record', ...connection.slice(0, 2), '--output', 'missing/x'], '--output: expected a file in an existing folder'],
-  [
-    ['verify', ...connection, '--yes', '--own-academy', 'f.json', '--output', 'f.json'],
+    'verify --base-url http://127.0.0.1:1 --api-key k --yes --own-academy f.json --output f.json',
     '--output: expected another file',
   ],
-])('%j is rejected, and no file changes', async (args, problem) => {
+])('%s is rejected, and no file changes', async (line, problem) => {
   const cwd = tempFolder(onTestFinished)
   writeFileSync(join(cwd, 'f.json'), '{}')
   linkSync(join(cwd, 'f.json'), join(cwd, 'hard.json'))
   mkdirSync(join(cwd, 'folder'))
-  const { code, stderr } = await runIn({ cwd }, ...args)
+  const { code, stderr } = await runIn({ cwd }, ...line.split(' '))
   expect([code, stderr]).toEqual([2, expect.stringContaining(problem)])
   expect(readdirSync(cwd)).toEqual(['f.json', 'folder', 'hard.json'])
   expect(readFileSync(join(cwd, 'f.json'), 'utf8')).toBe('{}')

@@ -31,6 +31,9 @@ export function runBuilt(...args: string[]): Promise<{ code: number; stdout: str
   })
 }
 
+/** The line of --json. */
+export const readyLine = (output: string) => JSON.parse(output) as { readonly url: string; readonly api_key: string }
+
 /** The value of this name in the banner. */
 export const named = (output: string, name: string) => new RegExp(`^ *${name} +(.+)$`, 'm').exec(output)?.[1]
 

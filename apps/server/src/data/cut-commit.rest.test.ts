@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import { start } from '../../test/command.ts'
+import { readyLine, start } from '../../test/command.ts'
 import { demo, flip, look, newFolder, none } from '../../test/data.ts'
 import { apiOf } from '../../test/api.ts'
 import { openData } from './open.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
 
 it('a server that was killed leaves every acknowledged change in the file alone', async () => {
   const server = await start('--json', '--data', path)
-  const { url, api_key } = JSON.parse(server.output) as { url: string; api_key: string }
+  const { url, api_key } = readyLine(server.output)
   for (let number = 0; number < 20; number++) {
     const response = await apiOf(api_key, url)('POST', '/students', { email: `new-${number}@example.com` })
     expect(response.status).toBe(201)

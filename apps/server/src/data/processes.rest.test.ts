@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { beforeEach, expect, it, vi } from 'vitest'
 
-import { cli, runBuilt, start, startProcess } from '../../test/command.ts'
+import { cli, readyLine, runBuilt, start, startProcess } from '../../test/command.ts'
 import { newFolder } from '../../test/data.ts'
 import { apiOf } from '../../test/api.ts'
 
@@ -17,14 +17,9 @@ let folder: string
 let path: string
 beforeEach(() => void ({ folder, path } = newFolder()))
 
-interface Ready {
-  readonly url: string
-  readonly api_key: string
-}
-
 /** Calls the API of a server that was started with --json. */
 async function call(output: string, method: string, target: string, body?: object) {
-  const { url, api_key } = JSON.parse(output) as Ready
+  const { url, api_key } = readyLine(output)
   return apiOf(api_key, url)(method, target, body)
 }
 
@@ -107,8 +102,7 @@ it('a server that cannot write keeps every acknowledged change, and ends with on
 
 it('a start that fails leaves no other files', async () => {
   const first = await start('--json', '--data', path)
-  const { url } = JSON.parse(first.output) as Ready
-  const port = new URL(url).port
+  const { port } = new URL(readyLine(first.output).url)
   const other = join(folder, 'other.db')
   expect(await runBuilt('--port', port, '--data', other)).toMatchObject({
     code: 1,

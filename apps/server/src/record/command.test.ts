@@ -7,7 +7,7 @@ import { Dice } from '@academy-access/kit/dice'
 import { AcademyClient } from '@academy-access/sdk'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { launch, run } from '../../test/command.ts'
+import { launch, readyLine, run } from '../../test/command.ts'
 import { sendAtRandom } from '../../test/record/open-recording.ts'
 import { served } from '../../test/served.ts'
 
@@ -23,7 +23,7 @@ async function startRecording() {
   const file = join(folder, `recording-${++count}.ndjson`)
   const child = launch(['record', '--base-url', server.url, '--port', '0', '--output', file, '--json'])
   await vi.waitFor(() => expect(child.written.out).toContain('\n'), { timeout: 120_000 })
-  const { url } = JSON.parse(child.written.out) as { url: string }
+  const { url } = readyLine(child.written.out)
   return { ...child, file, client: new AcademyClient({ baseUrl: url, apiKey: academy.apiKey, maxRetries: 0 }) }
 }
 

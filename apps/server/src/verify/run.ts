@@ -101,14 +101,9 @@ export async function runRules(options: RunOptions, parts: RunParts): Promise<Re
 
 /** Others may use the academy at the same time. So a rule differs only if it differs twice. */
 async function testTwice(test: (isRepeated: boolean) => Promise<void>, watch: Watch): Promise<Outcome> {
-  const run = (isRepeated: boolean) =>
-    testRule(
-      () => test(isRepeated),
-      () => watch.last,
-    )
-  const first = await run(false)
+  const first = await testRule(() => test(false), watch)
   if (first.outcome !== 'differs') return first
-  const second = await run(true)
+  const second = await testRule(() => test(true), watch)
   return second.outcome === 'agrees' ? { outcome: 'unsteady', difference: first.difference } : second
 }
 

@@ -1,16 +1,17 @@
 import { Difference, EndOfRun, type Exchange, NoResponse, NotCheckable, UnsafeRequest } from '@academy-access/rules'
 
 import type { Outcome, RuleDifference } from './results.ts'
+import type { Watch } from './watch.ts'
 
-/** Runs a test. `last` returns the last response, which explains an error that has no request of its own. */
-export async function testRule(test: () => Promise<void>, last: () => Exchange | undefined): Promise<Outcome> {
+/** Runs a test. The last response explains an error that has no request of its own. */
+export async function testRule(test: () => Promise<void>, watch: Watch): Promise<Outcome> {
   try {
     await test()
     return { outcome: 'agrees' }
   } catch (error) {
     if (error instanceof EndOfRun) throw error
     if (error instanceof NotCheckable) return { outcome: 'not checkable', reason: error.reason }
-    return { outcome: 'differs', difference: toDifference(error, last()) }
+    return { outcome: 'differs', difference: toDifference(error, watch.last) }
   }
 }
 
