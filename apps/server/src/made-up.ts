@@ -2,18 +2,11 @@ import { createHash } from 'node:crypto'
 
 import { nameAt, nameCount } from '@academy-access/engine/internal'
 
-/** Invented personal data of a student. */
-export interface MadeUpPerson {
-  readonly email: string
-  readonly name: string
-  readonly avatar_url: string
-}
-
 /**
  * The made-up person of an id. It follows from the id alone, so every pull replaces a student by the same person, and
  * the address cannot be found by trying addresses.
  */
-export function madeUpPerson(id: string): MadeUpPerson {
+export function madeUpPerson(id: string) {
   const code = codeOf(id)
   const [first, last] = nameAt(Number.parseInt(code.slice(0, 6), 36) % nameCount)
   return {

@@ -75,7 +75,8 @@ export function toRecord({ academy, state, kind, id, json }: RecordRow): SavedRe
 export function* readRecords(database: DatabaseSync): Generator<SavedRecord> {
   let records = 0
   let sum = 0
-  for (const { row, checksum } of rowsOf(database)) {
+  for (const row of rowsOf(database)) {
+    const { checksum } = row
     const record = checksum === checksumOf(row) ? toRecord(row) : undefined
     if (!record)
       throw new DamageError(`the record ${JSON.stringify(`${row.kind} ${row.id}`)} does not match its checksum`)
@@ -87,19 +88,14 @@ export function* readRecords(database: DatabaseSync): Generator<SavedRecord> {
   if (total.records !== records || total.checksum !== sum) throw new DamageError('records are missing')
 }
 
-interface StoredRow {
-  readonly row: RecordRow
-  readonly checksum: number
-}
-
-function* rowsOf(database: DatabaseSync): Generator<StoredRow> {
+function* rowsOf(database: DatabaseSync): Generator<RecordRow & { readonly checksum: number }> {
   // SQLite checks the types of the columns of a STRICT table.
   const records = 'SELECT academy, state, kind, id, seq, json, checksum FROM record ORDER BY seq'
   for (const row of database.prepare(records).iterate()) {
-    yield { row: row as unknown as RecordRow, checksum: Number(row['checksum']) }
+    yield row as unknown as RecordRow & { readonly checksum: number }
   }
   for (const { academy, json, checksum } of database.prepare("SELECT * FROM counters WHERE academy <> ''").iterate()) {
-    yield { row: countersRow(String(academy), String(json)), checksum: Number(checksum) }
+    yield { ...countersRow(String(academy), String(json)), checksum: Number(checksum) }
   }
 }
 

@@ -7,13 +7,6 @@ import * as z from 'zod/mini'
 
 import { type OutputFile, readLines, UsageError } from '@academy-access/command'
 
-/** The properties that a pull shares with the one that it continues. */
-export interface PullSource {
-  readonly base_url: string
-  readonly keep_personal_data: boolean
-  readonly keep_texts: boolean
-}
-
 const Header = z.object({
   format: z.literal('academy-access-pull'),
   version: z.literal(1),
@@ -23,6 +16,9 @@ const Header = z.object({
   started_at: z.string(),
 })
 type Header = z.output<typeof Header>
+
+/** The properties that a pull shares with the one that it continues. */
+export type PullSource = Omit<Header, 'format' | 'version' | 'started_at'>
 
 /** The students that an interrupted pull has read. */
 export type StateFile = ReturnType<typeof openStateFile>

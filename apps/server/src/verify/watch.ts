@@ -48,20 +48,16 @@ export class Watch {
   /** One result for each rule of every response. */
   results(): RuleResult[] {
     return responseRules.map((rule): RuleResult => {
+      const common = { chapter: everyResponse, name: rule.name }
       const broken = this.#broken.get(rule)
       if (broken) {
         const { exchange, fields, count } = broken
         const received = `${count} of ${this.#seen.get(rule)}`
         const all = [...fields, { path: 'responses that differ', expected: '0', received }]
-        return { chapter: everyResponse, name: rule.name, outcome: 'differs', difference: { exchange, fields: all } }
+        return { ...common, outcome: 'differs', difference: { exchange, fields: all } }
       }
-      if (this.#seen.has(rule)) return { chapter: everyResponse, name: rule.name, outcome: 'agrees' }
-      return {
-        chapter: everyResponse,
-        name: rule.name,
-        outcome: 'not checkable',
-        reason: 'no request got such a response',
-      }
+      if (this.#seen.has(rule)) return { ...common, outcome: 'agrees' }
+      return { ...common, outcome: 'not checkable', reason: 'no request got such a response' }
     })
   }
 
