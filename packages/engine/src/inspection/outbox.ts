@@ -56,7 +56,8 @@ export class Outbox {
 
   /** The emails with higher numbers than this one. */
   sentAfter(count: number): readonly WelcomeEmail[] {
-    return this.#emails.toArray().filter(({ id }) => Number(id) > count)
+    const emails = this.#emails.toArray()
+    return emails.slice(Math.max(0, emails.length - (this.#count - count)))
   }
 
   /** Continues with the emails of another outbox, which had numbered `count` of them. */

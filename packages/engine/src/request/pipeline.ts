@@ -93,14 +93,24 @@ function respond(trace: RequestTrace, abortable: Abortable, injected?: CheckedFa
   if (rejected) return rejected
   const fault = injected ?? academyOf(trace).faults.take(endpointOf(trace).id, trace.request)
   trace.fault = fault
-  return fault || trace.services.lookUpAccounts ? respondInSteps(trace, abortable, fault) : perform(trace)
+  const { lookUpAccounts } = trace.services
+  const unknown = lookUpAccounts ? addressesIn(endpointOf(trace), trace.request) : none
+  return fault || unknown.length > 0 ? respondInSteps(trace, abortable, { fault, unknown }) : perform(trace)
+}
+
+const none: readonly string[] = []
+
+interface Waits {
+  readonly fault: CheckedFault | undefined
+  /** Addresses whose accounts other platforms may know. */
+  readonly unknown: readonly string[]
 }
 
 /** Responds to a request that may wait for a fault or for the accounts of its addresses. */
 async function respondInSteps(
   trace: RequestTrace,
   abortable: Abortable,
-  fault: CheckedFault | undefined,
+  { fault, unknown }: Waits,
 ): Promise<ServiceResponse> {
   const endpoint = endpointOf(trace)
   if (fault?.phase === 'before') {
@@ -113,10 +123,8 @@ async function respondInSteps(
     const failed = failure(fault, endpoint)
     if (failed) return failed
   }
-  const { lookUpAccounts } = trace.services
-  const addresses = lookUpAccounts && addressesIn(endpoint, trace.request)
-  if (lookUpAccounts && addresses && addresses.length > 0) {
-    await lookUpAccounts(addresses)
+  if (unknown.length > 0) {
+    await trace.services.lookUpAccounts?.(unknown)
     const rejectedNow = checkAgain(trace)
     if (rejectedNow) return rejectedNow
   }
