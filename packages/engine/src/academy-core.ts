@@ -158,21 +158,20 @@ export class AcademyCore {
   /** Restores the seed, and deletes everything that happened since. Returns a function that brings all of it back. */
   reset(): () => void {
     const { state, log, limiter, journal } = this
-    const [faults, emails] = [this.faults.keep(), this.outbox.keep()]
     this.resets++
     this.#replace(forkState(this.seed))
     restartClock(this.clock, this.seed.clock)
-    this.faults.reset()
+    const bringBackFaults = this.faults.reset()
     this.useJournal(new Journal(this.services.journalLimits), 'reset')
-    this.outbox.reset()
+    const bringBackEmails = this.outbox.reset()
     this.emit(() => ({ type: 'reset', entry: { name: this.state.name } }))
     return () => {
       // A request that waits has arrived after the reset.
       this.resets++
       Object.assign(this, { state, log, limiter })
       this.useJournal(journal, 'undo')
-      this.faults.bringBack(faults)
-      this.outbox.bringBack(emails)
+      bringBackFaults()
+      bringBackEmails()
       this.changed('all')
     }
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { sender } from '../test/sender.ts'
-import { copyOf } from '../test/flatten.ts'
+import { copyOf } from '../test/copy-of.ts'
 import { type AcademyFixture, createPlatform } from './index.ts'
 
 /** An academy with two courses, where the slug of the second is the id of the first, and a student who has both. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { copyOf } from '../test/flatten.ts'
+import { copyOf } from '../test/copy-of.ts'
 import { type Academy, createPlatform, type Platform, type PlatformEvent } from './index.ts'
 import { respond, webRequest } from './internal.ts'
 

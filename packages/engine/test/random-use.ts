@@ -8,8 +8,7 @@ import { type View, viewOf as readView } from '@academy-access/kit/view'
 import * as fc from 'fast-check'
 
 import { type Academy, type AcademyFixture, createPlatform, type Platform, ServiceError } from '../src/index.ts'
-import { copyOf } from './flatten.ts'
-import { type OwnCall, recorded } from './may-change.ts'
+import { copyOf } from './copy-of.ts'
 
 /*
  * Random use of an academy: valid and invalid requests to all endpoints, and all changes by its owner. A step does the same
@@ -185,15 +184,15 @@ export const sequences = ({ maxLength = 60, chance = false } = {}): fc.Arbitrary
   anyHistory(chance ? [...names, { name: 'add a fault by chance', weight: 1 }] : names, maxLength)
 
 /** Runs steps, and returns the result of each one: the whole response, or the result of the method without API keys. */
-export async function run(world: World, steps: readonly Step[], calls: OwnCall[] = []): Promise<string[]> {
+export async function run(world: World, steps: readonly Step[]): Promise<string[]> {
   const outcomes: string[] = []
-  for (const step of steps) outcomes.push(`${step.name}: ${await outcomeOf(world, step, calls)}`)
+  for (const step of steps) outcomes.push(`${step.name}: ${await outcomeOf(world, step)}`)
   return outcomes
 }
 
-async function outcomeOf(world: World, step: Step, calls: OwnCall[]): Promise<string> {
+async function outcomeOf(world: World, step: Step): Promise<string> {
   try {
-    const result = await perform(world, step, calls)
+    const result = await perform(world, step)
     if (result instanceof Response)
       return `${result.status} ${JSON.stringify([...result.headers])} ${await result.text()}`
     return (JSON.stringify(result) ?? 'nothing').replaceAll(/\w\w_live_[0-9a-f]{32}/g, 'a key')
@@ -203,13 +202,11 @@ async function outcomeOf(world: World, step: Step, calls: OwnCall[]): Promise<st
   }
 }
 
-function perform({ academy, platform, time }: World, { name, seed }: Step, calls: OwnCall[]): unknown {
+function perform({ academy, platform, time }: World, { name, seed }: Step): unknown {
   const dice = new Dice(seed)
   const view = readView(academy)
   const step = name === 'add a fault by chance' ? byChance : (own[name]?.[1] ?? changeOf(name))
-  return step
-    ? step(recorded(academy, calls), dice, view, time)
-    : fetchRequest(platform.fetch, requestOf(name, dice, view))
+  return step ? step(academy, dice, view, time) : fetchRequest(platform.fetch, requestOf(name, dice, view))
 }
 
 /** The responses of all endpoints that read: every page, student, list, member and course. */

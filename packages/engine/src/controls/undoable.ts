@@ -19,12 +19,11 @@ export function clearJournal(core: AcademyCore): Undo {
 /** @internal Deletes the emails of the outbox. The undo puts them before the later ones. */
 export function clearOutbox(core: AcademyCore): Undo {
   const { outbox, resets } = core
-  const emails = outbox.keep()
-  outbox.clear()
+  const putBack = outbox.clear()
   core.changed('outbox')
   return () => {
     if (core.resets !== resets) throw wasReset()
-    outbox.putBefore(emails)
+    putBack()
     core.changed('outbox')
   }
 }

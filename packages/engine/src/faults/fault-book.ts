@@ -46,25 +46,19 @@ export class FaultBook implements Faults {
     this.#changed()
   }
 
-  /** Deletes all faults, and starts their numbers and the random series again. */
-  reset(): void {
+  /** Deletes all faults, and starts their numbers and the random series again. Returns a function that brings them back. */
+  reset(): () => void {
+    const [faults, added, draws] = [this.#faults, this.#added, this.#draws]
     this.#faults = []
     this.#added = this.#draws = 0
     this.#firedItem = this.#saved = undefined
-  }
-
-  /** Everything that a reset deletes. */
-  keep(): FaultBookState {
-    return { faults: this.#faults, added: this.#added, draws: this.#draws }
-  }
-
-  /** Brings back what `keep` has returned. */
-  bringBack({ faults, added, draws }: FaultBookState): void {
-    this.#faults = faults
-    this.#added = added
-    this.#draws = draws
-    this.#firedItem = undefined
-    this.#changed()
+    return () => {
+      this.#faults = faults
+      this.#added = added
+      this.#draws = draws
+      this.#firedItem = undefined
+      this.#changed()
+    }
   }
 
   /**
@@ -133,13 +127,6 @@ export interface SavedFaults {
   /** How many were added, which is the id of the latest one. */
   readonly added: number
   readonly faults: readonly Fault[]
-}
-
-/** The faults of a book at a time. */
-export interface FaultBookState {
-  readonly faults: CountedFault[]
-  readonly added: number
-  readonly draws: number
 }
 
 /** A fault whose numbers change while it fires. */

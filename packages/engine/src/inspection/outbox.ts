@@ -17,12 +17,6 @@ export interface WelcomeEmail {
 /** An email that the outbox has not numbered yet. */
 export type NewEmail = Omit<WelcomeEmail, 'id'>
 
-/** The emails of an outbox at a time. */
-export interface OutboxState {
-  readonly emails: Ring<WelcomeEmail>
-  readonly count: number
-}
-
 /** How many emails an outbox keeps. */
 export const outboxCapacity = 10_000
 
@@ -66,34 +60,30 @@ export class Outbox {
     this.#count = count
   }
 
-  clear(): void {
-    this.#clears++
-    // Another one: what `keep` has returned stays.
-    this.#emails = new Ring({ items: outboxCapacity })
+  /** Deletes all emails. Returns a function that puts them back before the later ones. */
+  clear(): () => void {
+    const deleted = this.#replace(new Ring({ items: outboxCapacity }))
+    return () => {
+      const later = this.#replace(deleted)
+      for (const email of later.toArray()) deleted.push(email)
+    }
   }
 
-  /** Deletes all emails, and starts their numbers again. */
-  reset(): void {
-    this.clear()
+  /** Deletes all emails, and starts their numbers again. Returns a function that brings them back in place of the later ones. */
+  reset(): () => void {
+    const count = this.#count
+    const deleted = this.#replace(new Ring({ items: outboxCapacity }))
     this.#count = 0
+    return () => {
+      this.#replace(deleted)
+      this.#count = count
+    }
   }
 
-  /** Everything that a reset deletes. */
-  keep(): OutboxState {
-    return { emails: this.#emails, count: this.#count }
-  }
-
-  /** Brings back what `keep` has returned. */
-  bringBack({ emails, count }: OutboxState): void {
+  #replace(emails: Ring<WelcomeEmail>): Ring<WelcomeEmail> {
+    const former = this.#emails
     this.#clears++
     this.#emails = emails
-    this.#count = count
-  }
-
-  /** Puts emails that were deleted before the emails of today. */
-  putBefore(deleted: OutboxState): void {
-    const later = this.emails()
-    this.bringBack({ ...deleted, count: this.#count })
-    for (const email of later) this.#emails.push(email)
+    return former
   }
 }

@@ -1,6 +1,6 @@
 import { timeOf } from '../clock.ts'
 import { publishedLessons } from '../courses.ts'
-import { anyValue, type Pattern } from '../pattern.ts'
+import type { Id, Pattern } from '../pattern.ts'
 import { type AcademyModel, type Course, type Enrollment, newestFirst, type Student, timestamp } from '../state.ts'
 
 /** Changes of a student by the dashboard, with their references looked up. */
@@ -53,12 +53,19 @@ export function studentView({
   }
 }
 
-const enrollmentView = ({ id, course, active, enrolledAt, completedAt }: Enrollment): Pattern => ({
+const enrollmentView = ({ id, course, active, enrolledAt, completedAt, completed }: Enrollment): Pattern => ({
   id,
   course: course.slug,
   status: active ? 'active' : 'revoked',
   enrolled_at: timestamp(enrolledAt),
   completed_at: completedAt === null ? null : timestamp(completedAt),
-  // The detail of a student says how many lessons are completed.
-  completed_lessons: anyValue,
+  completed_lessons: completedView(course, completed),
 })
+
+/** D39: a number if these are the first published lessons. Deleted lessons are not completed. */
+function completedView(course: Course, ids: readonly Id[]): Pattern {
+  const completed = ids.filter((done) => course.lessons.some(({ id }) => id === done))
+  const first = publishedLessons(course).slice(0, completed.length)
+  const isFirst = first.length === completed.length && first.every(({ id }) => completed.includes(id))
+  return isFirst ? completed.length : completed
+}
