@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-import ts from 'typescript'
-
 import { docsOf } from '../src/endpoint-docs.ts'
 import { type endpointList } from '../src/index.ts'
 import type { OpenApiDocument } from '../src/openapi.ts'
@@ -70,18 +68,17 @@ const membersOf: Readonly<Record<string, readonly (readonly string[])[]>> = {
 function readComments(): Map<string, string> {
   const comments = new Map<string, string>()
   for (const path of sources()) {
-    const file = ts.createSourceFile(path.pathname, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
-    for (const statement of file.statements) {
-      if (!ts.isInterfaceDeclaration(statement) && !ts.isTypeAliasDeclaration(statement)) continue
-      const name = path.pathname.endsWith('/params.ts') ? 'params' : statement.name.text
-      note(comments, name, statement)
-      for (const member of ts.isInterfaceDeclaration(statement) ? statement.members : []) {
-        if (member.name && ts.isIdentifier(member.name)) note(comments, `${name}.${member.name.text}`, member)
-      }
+    let owner = ''
+    for (const [, text, field, type] of readFileSync(path, 'utf8').matchAll(documented)) {
+      if (type !== undefined) owner = path.pathname.endsWith('/params.ts') ? 'params' : type
+      if (text !== undefined) comments.set(field === undefined ? owner : `${owner}.${field}`, plain(text))
     }
   }
   return comments
 }
+
+/** A field of an interface or a type, with its TSDoc. */
+const documented = /^(?: *\/\*\*((?:(?!\*\/)[^])*)\*\/\n)?(?: {2}(\w+)\??:|(?:export )?(?:interface|type) (\w+))/gm
 
 function sources(): URL[] {
   const resources = new URL('../src/resources/', import.meta.url)
@@ -89,19 +86,11 @@ function sources(): URL[] {
   return [new URL('../src/endpoints/params.ts', import.meta.url), ...files.map((name) => new URL(name, resources))]
 }
 
-function note(comments: Map<string, string>, name: string, node: ts.Node): void {
-  const text = ts
-    .getJSDocCommentsAndTags(node)
-    .filter(ts.isJSDoc)
-    .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
-    .join(' ')
-  if (text !== '') comments.set(name, plain(text))
-}
-
 /** Replaces links by their names: outside the sources they have no target. */
 function plain(text: string): string {
   return text
     .replaceAll(/\{@link (\w+)\}/g, '$1')
+    .replaceAll(/\n *\*/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 }

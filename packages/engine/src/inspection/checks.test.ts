@@ -73,7 +73,7 @@ it('a wrong key is named by its end, with the nearest one, and no journal contai
   const wrong = `${academy.apiKey.slice(0, -1)}z`
   await send('GET', '/api/v1/courses', undefined, wrong)
   expect(latestChecks(platform)).toBe(`key ✗ …${wrong.slice(-4)}`)
-  expect(platform.journal.at(-1)?.hint).toContain(`the nearest is …${ending} of "Academy"`)
+  expect(platform.journal.at(-1)?.hint).toContain(`the nearest is …${ending} of "Academy" (academy.apiKey; `)
   const written = JSON.stringify([platform.journal, academy.journal])
   for (const { key } of [...academy.keys.list(), { key: wrong }]) expect(written).not.toContain(key)
 })
