@@ -66,7 +66,8 @@ describe.each(eras)('over HTTP, with the form of the protocol that the client ca
       ['call_operation', { operation: 'students.get', params: { id: 'x' } }, 'params: expected studentId, got id'],
       ['call_operation', { operation: 'students.list', limit: 5 }, 'expected no "limit"'],
       ['list_requests', { since: 'yesterday' }, 'arguments.since: expected'],
-      ['explain_request', { request: 'zzz-1' }, 'zzz-1'],
+      ['explain_request', { request: 'zzz-1' }, 'zzz-1 is from before'],
+      ['explain_request', { request: 'zzz-1' }, 'or of another academy; list_requests has the ids'],
     ] as const) {
       const result = await agent.call(name, args)
       expect(result.isError, `${name} ${JSON.stringify(args).slice(0, 100)}`).toBe(true)

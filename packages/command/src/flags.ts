@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 
-import { closestName } from '@academy-access/schemas/compiled'
+import { closestName, suggest } from '@academy-access/schemas/compiled'
 
 import { UsageError } from './usage-error.ts'
 
@@ -120,9 +120,7 @@ export function flagHelp(flags: Readonly<Record<string, Flag<unknown>>>, switche
 
 /** The error for a command that does not exist. */
 export function unknownCommand(name: string, names: readonly string[]): UsageError {
-  const closest = closestName(name, names)
-  const hint = closest === undefined ? `expected ${names.join(', ')}` : `did you mean ${closest}?`
-  return new UsageError(`unknown command "${name}"; ${hint}`)
+  return new UsageError(`unknown command "${name}"${suggest(name, names)}`)
 }
 
 /** The name of a flag as it is typed: `base-url` for `baseUrl`. */

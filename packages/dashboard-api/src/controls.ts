@@ -9,8 +9,7 @@ import {
   type Undo,
 } from '@academy-access/engine/internal'
 import type { ControlInfo } from '@academy-access/mcp'
-import { closestName } from '@academy-access/schemas/internal'
-import * as z from 'zod/mini'
+import { closestName, toJsonSchema } from '@academy-access/schemas/internal'
 
 import { turn } from './turn.ts'
 import type { Undos } from './undos.ts'
@@ -82,11 +81,6 @@ export function describeControls(): readonly ControlInfo[] {
         return toJsonSchema(input())
       },
     }))
-}
-
-function toJsonSchema(schema: z.ZodMiniType): object {
-  const { $schema: _, ...written } = z.toJSONSchema(schema, { io: 'input' })
-  return written
 }
 
 /**

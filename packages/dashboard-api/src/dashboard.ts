@@ -1,13 +1,13 @@
 import type { Platform } from '@academy-access/engine'
 import { H3, type H3Event } from 'h3'
 
-import { mcpPath } from './mcp-path.ts'
 import { prefixOf } from './mounted.ts'
 import { addPage } from './page-route.ts'
 import type { DashboardOptions } from './dashboard-options.ts'
 
 const api = '/dashboard/api/**'
 const document = '/dashboard/openapi.json'
+const agents = '/mcp'
 
 /**
  * Adds the dashboard API, its OpenAPI document and `/mcp` to an app. They are loaded with the first request for them: their schemas
@@ -25,6 +25,6 @@ export function addDashboard(app: H3, platform: Platform, options: DashboardOpti
     prefixes.add(prefix)
     return routes.handler(event)
   }
-  for (const route of [api, mcpPath]) app.all(route, (event) => handle(event, route))
+  for (const route of [api, agents]) app.all(route, (event) => handle(event, route))
   addPage(app, document, (event) => handle(event, document))
 }

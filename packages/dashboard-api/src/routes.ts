@@ -8,8 +8,6 @@ import type { Access, Caller } from './caller.ts'
 import { describeControls, findControl, missingControl } from './controls.ts'
 import type { DashboardOptions } from './dashboard-options.ts'
 import { json, withErrorResponse } from './error-response.ts'
-import { respondToAgent } from './mcp.ts'
-import { mcpPath } from './mcp-path.ts'
 import { prefixOf } from './mounted.ts'
 import { addPage } from './page-route.ts'
 import { readText } from './request-body.ts'
@@ -45,8 +43,14 @@ export function createDashboard(platform: Platform, options: DashboardOptions): 
   app.get('/dashboard/api/controls', (event) =>
     respond(event, options, 'read', async () => json(200, { data: { controls: describeControls() } })),
   )
-  for (const path of ['/dashboard/api/**', mcpPath]) app.on('OPTIONS', path, (event) => preflight(event, options))
-  app.all(mcpPath, (event) => respond(event, options, 'read', () => respondToAgent(event, options, run)))
+  for (const path of ['/dashboard/api/**', '/mcp']) app.on('OPTIONS', path, (event) => preflight(event, options))
+  app.all('/mcp', (event) =>
+    respond(event, options, 'read', async () => {
+      // Imported on demand, as the document is: the library would take memory while nobody connects.
+      const { respondToAgent } = await import('./mcp.ts')
+      return respondToAgent(event.req, event.url.origin + prefixOf(event, '/mcp'), options, run)
+    }),
+  )
   app.all('/dashboard/api/**', (event) =>
     respond(event, options, 'read', () => {
       throw new ServiceError('not_found', routeNotFound)

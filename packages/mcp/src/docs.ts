@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { field, offset, pick, type Tool, tool } from './tool.ts'
+import { field, offset, pick, type Tool, tool } from './tools.ts'
 
 /** A page of the documentation in Markdown, such as `errors/already_exists`, or a rule, such as `R177`. */
 export interface DocPage {
@@ -9,7 +9,7 @@ export interface DocPage {
   readonly text: string
 }
 
-export type ReadDocs = () => Promise<readonly DocPage[]>
+type ReadDocs = () => Promise<readonly DocPage[]>
 
 /** The tools that read the documentation. */
 export const docTools = (read: ReadDocs): Tool[] => [
@@ -42,19 +42,16 @@ export const isRule = (id: string) => /^[rd]\d+$/i.test(id)
 
 function searchDocs(pages: readonly DocPage[], query: string) {
   const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? [])]
+  const count = (text: string) => words.filter((word) => text.toLowerCase().includes(word)).length
   const sections = pages.flatMap(({ id: page, title, text }) =>
     text.split(/^(?=## )/m).map((part) => {
       const section = /^## (.*)/.exec(part)?.[1] ?? title
-      const [name, content] = [`${page} ${section}`.toLowerCase(), part.toLowerCase()]
-      const score = words.reduce(
-        (sum, word) => sum + Number(content.includes(word)) + 2 * Number(name.includes(word)),
-        0,
-      )
-      return { page, section, score, text: part.length > 240 ? `${part.slice(0, 240)}…` : part }
+      const found = { page, section, text: part.length > 240 ? `${part.slice(0, 240)}…` : part }
+      return { found, score: count(part) + 2 * count(`${page} ${section}`) }
     }),
   )
-  const found = sections.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+  const best = sections.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
   // Each kind has its places: a long section has more words than a rule.
-  const kinds = [found.filter(({ page }) => isRule(page)), found.filter(({ page }) => !isRule(page))]
-  return kinds.flatMap((best) => best.slice(0, 4).map(({ page, section, text }) => ({ page, section, text })))
+  const ofKind = (rules: boolean) => best.filter(({ found }) => isRule(found.page) === rules).slice(0, 4)
+  return [...ofKind(true), ...ofKind(false)].map(({ found }) => found)
 }

@@ -2,9 +2,8 @@ import type { JournalEntry, RequestDetail } from '@academy-access/engine'
 import { errors, operationIds } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
-import { nextAfter } from './runnable.ts'
 import { academyOf, type RunControl } from './target.ts'
-import { academy, field, offset, optional, type Tool, tool } from './tool.ts'
+import { academy, field, nextAfter, offset, optional, type Tool, tool } from './tools.ts'
 
 /** The tools that read what happened. */
 export const requestTools = (run: RunControl): Tool[] => [
@@ -39,7 +38,7 @@ export const requestTools = (run: RunControl): Tool[] => [
     async ({ request, academy: wanted }) => {
       const entry = await findRequest(run, request, wanted)
       const { request_headers: _, response_headers: __, id, rule, ...data } = entry
-      return { request: id, rule, next: nextAfter({ code: data.code }), data }
+      return { request: id, rule, next: nextAfter(data.code), data }
     },
   ),
 ]
@@ -54,21 +53,19 @@ async function newestFirst(run: RunControl, filter: object, wanted?: string): Pr
 /** A request with the reasons for its response: of an academy, or of those that reached none. */
 async function findRequest(run: RunControl, entryId: string, wanted?: string): Promise<RequestDetail> {
   const read = (of?: string) => run('journal.get', { entryId }, of) as Promise<RequestDetail>
-  return read(await academyOf(run, wanted)).catch((error) => read().catch(() => Promise.reject(error)))
+  const missing = ({ message }: Error) => new Error(`${message}; list_requests has the ids`)
+  return read(await academyOf(run, wanted)).catch((error) => read().catch(() => Promise.reject(missing(error))))
 }
 
-const rowFields = ['id', 'received_at', 'status', 'code', 'client', 'ignored'] as const
-
 function toRow(entry: JournalEntry): object {
-  const { operation, method, path, network, fault = network } = entry
-  const fields = rowFields.map((name) => [name, entry[name]])
-  return { request: operation ?? `${method} ${path}`, ...Object.fromEntries(fields), fault }
+  const { id, operation, method, path, received_at, status, code, client, ignored, network, fault = network } = entry
+  return { request: operation ?? `${method} ${path}`, id, received_at, status, code, client, ignored, fault }
 }
 
 /** What the prompts about a request ask for. */
-export const prompts: Readonly<Partial<Record<string, (request: RequestDetail) => string>>> = {
+export const prompts: Readonly<Record<string, (request: RequestDetail) => string>> = {
   why_did_my_last_request_fail: ({ code }) =>
-    `Say in two sentences why this request failed, and which line of my code to change. ${nextAfter({ code }) ?? ''}`,
+    `Say in two sentences why this request failed, and which line of my code to change. ${nextAfter(code) ?? ''}`,
   reproduce_failure_as_test: (request) => `Write this test into my project, and see it fail as the request did.
 
 1. run_control fork with { "before": "${request.id}" } copies the academy as it was before the request. Save the resource academy://fixtures/ID of the copy as fixture.json.
@@ -88,6 +85,7 @@ export async function requestOfPrompt(run: RunControl, given: string | undefined
 /** A test that sends a request again, at its time and with its fault. */
 function testOf({ id, at, method, path, status, request_body: body, fault }: RequestDetail): string {
   const { id: _, ...given } = { ...fault }
+  const text = typeof body === 'string' ? JSON.stringify(body) : `JSON.stringify(${JSON.stringify(body)})`
   return `\`\`\`ts
 import { test } from '@academy-access/server/vitest'
 import { expect } from 'vitest'
@@ -98,10 +96,9 @@ test('request ${id} gets ${status}', async ({ academy }) => {
   const [{ id: _, ...state }] = fixture.academies
   await academy.restore(state)
   await academy.clock.freeze('${at}')
-${fault ? `  await academy.faults.add(${JSON.stringify(given)})\n` : ''}  const response = await fetch(academy.baseUrl + ${JSON.stringify(path)}, {
+${fault ? `  await academy.faults.add(${JSON.stringify(given)})\n` : ''}  const response = await academy.journal.send({
     method: '${method}',
-    headers: { authorization: \`Bearer \${academy.apiKey}\`, 'content-type': 'application/json' },
-    body: ${typeof body === 'object' ? `JSON.stringify(${JSON.stringify(body)})` : JSON.stringify(body ?? null)},
+    path: ${JSON.stringify(path)},${body === undefined ? '' : `\n    body: ${text},`}
   })
   expect(response.status).toBe(${status})
 })

@@ -7,21 +7,9 @@ import type { Hiding } from './results.ts'
 /** An endpoint of the API, as the contract declares it. */
 export type Operation = (typeof endpointList)[number]
 
-/** The ids in the path in their order, and what the service judges, so that an agent sees its error and not another one. */
-export interface OperationInput {
-  readonly ids: readonly string[]
-  readonly query?: Readonly<Record<string, unknown>> | undefined
-  readonly body?: unknown
-}
-
-/** What a tool returns: data of others, the next step, and facts such as a status. */
-export interface Result {
+/** What a tool returns: data of others, the next step, and facts such as a status, the code of an error, and the id of a request. */
+export interface Result extends Readonly<Partial<Record<'next' | 'code' | 'request', string | undefined>>> {
   readonly data: unknown
-  readonly next?: string | undefined
-  /** Code of an error response. */
-  readonly code?: string | undefined
-  /** Id of a request in the journal. */
-  readonly request?: string | undefined
   readonly [fact: string]: unknown
 }
 
@@ -31,12 +19,20 @@ export type ControlInfo = Omit<NamedControl, 'control'> & Pick<Control, 'kind' |
 /** Runs a control, of an academy if there is an id. Rejects with an error that says what is wrong. */
 export type RunControl = (name: string, input: object, academyId?: string) => Promise<unknown>
 
+interface OperationInput {
+  /** The ids in the path by name. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly body?: unknown
+}
+
 /** What the tools work on: an emulator or a real academy. */
 export interface Target {
   /** What it is, for the agent. */
   readonly about: string
   /** The operations that may be called. */
   readonly operations: readonly Operation[]
+  /** The service judges the query and the body, so that an agent sees its error and not another one. */
   readonly call: (operation: Operation, input: OperationInput, academy?: string) => Promise<Result>
   /** What only an emulator has. All that the tools do with it is a control, so its dashboard shows it too. */
   readonly emulator?: { readonly controls: readonly ControlInfo[]; readonly run: RunControl }
@@ -50,9 +46,8 @@ export function emulatorTarget(controls: readonly ControlInfo[], run: RunControl
       'a local emulator of the Academy Access API, with test data. Nothing real is behind it. Start with list_requests and explain_request when a program of the user got an error.',
     operations: endpointList,
     emulator: { controls, run },
-    async call({ method, path }, { ids, query = {}, body }, academy) {
-      const left = ids.values()
-      const filled = path.replaceAll(/:\w+/g, () => encodeURIComponent(left.next().value ?? ''))
+    async call({ method, path }, { params, query = {}, body }, academy) {
+      const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)]))
       const request = { method, path: `${filled}?${search}`.replace(/\?$/, ''), body: textOf(body) }
       const sent = await run('journal.send', request, await academyOf(run, academy))

@@ -1,9 +1,9 @@
 // The one rule for "did you mean". No zod in this file.
 
 /** `; did you mean x?` if a name is close, otherwise a list of all names. */
-export function suggest(name: string, names: readonly string[]): string {
+export function suggest(name: string, names: readonly string[], otherwise = `expected ${names.join(', ')}`): string {
   const closest = closestName(name, names)
-  return closest === undefined ? `; expected ${names.join(', ')}` : `; did you mean ${closest}?`
+  return closest === undefined ? `; ${otherwise}` : `; did you mean ${closest}?`
 }
 
 /** A name with more differences is another one. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Hiding } from '@academy-access/mcp'
+import type { Target } from '@academy-access/mcp'
 
 import { replaceAddresses } from '../addresses.ts'
 import { madeUpPerson } from '../made-up.ts'
@@ -9,7 +9,7 @@ import { madeUpPerson } from '../made-up.ts'
 const shortestName = 4
 
 /** Replaces persons by made-up ones, the same during a run. A made-up address in an input becomes the real one again. */
-export function createPseudonyms(): Hiding & { reveal(text: string): string } {
+export function createPseudonyms(): NonNullable<Target['hiding']> & { reveal(text: string): string } {
   // Without a salt, the made-up address of a guessed one would tell whether the guess is right.
   const salt = randomUUID()
   const real = new Map<string, string>()

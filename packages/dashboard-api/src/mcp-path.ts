@@ -1,2 +1,0 @@
-/** The path of the server for coding agents. */
-export const mcpPath = '/mcp'

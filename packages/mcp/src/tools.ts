@@ -1,0 +1,129 @@
+import { docsOf, errors, inspect, suggest, toJsonSchema } from '@academy-access/schemas/internal'
+import * as z from 'zod/mini'
+
+import { academyOf, type Operation, type Result, type Target } from './target.ts'
+
+type Fields = z.core.$ZodLooseShape
+type InputOf<Input extends Fields> = z.output<z.ZodMiniObject<Input>>
+
+const hintsOf = (reads: boolean, destroys = !reads, repeats = reads) => {
+  return { readOnlyHint: reads, destructiveHint: destroys, idempotentHint: repeats }
+}
+
+/** Declares a tool. It rejects with an error that says what to do next. */
+export function tool<Input extends Fields>(
+  name: string,
+  description: string,
+  fields: Input,
+  run: (input: InputOf<Input>) => Promise<Result>,
+  hints = hintsOf(true),
+) {
+  const config = { description, annotations: { ...hints, openWorldHint: false } }
+  return { name, config, input: z.strictObject(fields), run: run as (input: object) => Promise<Result> }
+}
+
+export type Tool = ReturnType<typeof tool>
+
+/** A field with a description, which agents read. */
+export const field = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => schema.check(z.describe(text))
+export const optional = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => field(z.optional(schema), text)
+export const academy = optional(z.string(), 'Id or name of an academy; default the first')
+export const offset = optional(z.int().check(z.gte(0)), 'How much to skip, as a shortened result says')
+
+/** One of these by its id, or an error that says how to find it. */
+export function pick<One extends { id: string }>(kind: string, id: string, all: readonly One[], lister: string): One {
+  const found = all.find((one) => one.id === id)
+  if (found) return found
+  const ids = all.map((one) => one.id)
+  throw new Error(`No ${kind} ${inspect(id)}${suggest(id, ids, `${lister} finds them`)}`)
+}
+
+/** Something that a tool can run, as a contract declares it. */
+interface Runnable {
+  readonly id: string
+  readonly summary: string
+  readonly hints: ReturnType<typeof hintsOf>
+  /** What an agent reads before it runs it. */
+  readonly describe: () => object
+}
+
+/** The tools with which an agent finds one of many, reads about it, and runs it. */
+function toolsFor<One extends Runnable, Input extends Fields>(
+  [verb, kind, what]: readonly [verb: string, kind: string, what: string],
+  all: readonly One[],
+  fields: Input,
+  run: (one: One, input: InputOf<Input>) => Promise<Result>,
+): Tool[] {
+  const id = { [kind]: field(z.string(), `Such as ${all[0]?.id}`) }
+  const find = (input: object) => pick(kind, String(Reflect.get(input, kind)), all, `list_${kind}s`)
+  const runIt = (input: object) => run(find(input), input as InputOf<Input>)
+  const hints = hintsOf(all.every((one) => one.hints.readOnlyHint))
+  return [
+    tool(`list_${kind}s`, `Lists ${what}, one line each.`, { offset }, async () => {
+      return { next: `describe_${kind} has the input`, data: all.map((one) => `${one.id}: ${one.summary}`) }
+    }),
+    tool(`describe_${kind}`, `Says what one ${kind} does, with the JSON Schema of its input.`, id, async (input) => {
+      const { id, summary, hints, describe } = find(input)
+      return { data: { [kind]: id, summary, hints, ...describe() } }
+    }),
+    tool(`${verb}_${kind}`, `Runs one of ${what}.`, { ...id, ...fields, offset }, runIt, hints),
+  ]
+}
+
+/** The tools that call the API. */
+export function operationTools({ operations, emulator, call }: Target): Tool[] {
+  const fields = {
+    params: optional(z.record(z.string(), z.string()), 'Ids in the path'),
+    query: optional(z.record(z.string(), z.unknown()), 'Such as { "limit": 10 }'),
+    body: optional(z.unknown(), 'JSON body'),
+    ...(emulator && { academy }),
+  }
+  const words = ['call', 'operation', 'the operations of the API'] as const
+  return toolsFor(words, operations.map(toRunnable), fields, async ({ operation }, { params = {}, ...input }) => {
+    const names = Object.keys(operation.params?.shape ?? {})
+    const given = Object.keys(params)
+    if (!names.every((name) => params[name]) || given.length > names.length) {
+      throw new Error(`params: expected ${names.join(' and ') || 'nothing'}, got ${given.join(' ') || 'nothing'}`)
+    }
+    const result = await call(operation, { ...input, params }, input.academy as string | undefined)
+    return { next: nextAfter(result.code, result.request), ...result }
+  })
+}
+
+function toRunnable(operation: Operation) {
+  const { id, method, path, repeatable, params, query, body } = operation
+  const describe = () => {
+    const { repeat, example } = docsOf(operation)
+    const input = Object.entries({ params, query, body }).map(([name, one]) => [name, one && toJsonSchema(one)])
+    const codes = operation.errors.map((code) => [code, errors[code].condition])
+    return { input: Object.fromEntries(input), errors: Object.fromEntries(codes), repeat: repeat.reason, example }
+  }
+  // POST adds something. The others can overwrite or remove it.
+  const hints = hintsOf(method === 'GET', !/GET|POST/.test(method), repeatable)
+  return { id, operation, summary: `${method} ${path}. ${operation.summary}`, hints, describe }
+}
+
+/** The next step after an error response. */
+export function nextAfter(code: string | undefined, request?: string): string | undefined {
+  const why = request === undefined ? '' : `explain_request ${request} says why; `
+  return code === undefined ? undefined : `${why}read_doc errors/${code} says what to do`
+}
+
+/** The tools that do what the owner of an emulator can do. */
+export function controlTools({ controls, run }: NonNullable<Target['emulator']>): Tool[] {
+  const ofAcademies = new Set(controls.flatMap(({ on, name }) => (on === 'academy' ? name : [])))
+  const all = controls.map((control) => {
+    const { name, on, kind } = control
+    // Academies and the platform have a few names in common.
+    const id = on === 'platform' && ofAcademies.has(name) ? `platform.${name}` : name
+    const summary = `${control.summary} (${kind})`
+    return { id, name, on, summary, hints: hintsOf(kind !== 'change'), describe: () => ({ input: control.input }) }
+  })
+  const input = optional(z.record(z.string(), z.unknown()), 'Such as { "milliseconds": 60000 } for clock.advance')
+  const words = ['run', 'control', 'the controls: faults, clock, plan, keys, reset, fork, snapshots, undo'] as const
+  return toolsFor(words, all, { input, academy }, async ({ id, name, on }, given) => {
+    const of = on === 'platform' ? undefined : await academyOf(run, given.academy)
+    const next = name === 'snapshot' ? `The resource academy://fixtures/${of} is the whole fixture` : undefined
+    return { control: id, academy: of, next, data: (await run(name, given.input ?? {}, of)) ?? null }
+  })
+}
