@@ -22,6 +22,11 @@ const codeOf = async (call: Promise<unknown>) => {
   }
 }
 
+const promptOf = async ({ client }: Agent, name: string) => {
+  const { messages } = await client.getPrompt({ name, arguments: {} })
+  return messages.map(({ content }) => (content.type === 'text' ? content.text : '')).join('')
+}
+
 const firstRequest = async (agent: Agent, filter: object) => (await done(agent, 'list_requests', { ...filter })).data[0]
 
 describe('what an agent does in at most four calls', () => {
@@ -84,17 +89,13 @@ describe('what an agent does in at most four calls', () => {
 
   it('moves the clock past a rate window', async () => {
     const { academy, server, control } = await startTask()
-    const once = new AcademyClient({ baseUrl: server.url, apiKey: academy.apiKey, maxRetries: 0 })
+    // A new client each time: one that got a 429 waits.
+    const list = () => new AcademyClient({ baseUrl: server.url, apiKey: academy.apiKey, maxRetries: 0 }).courses.list()
     await control('clock.freeze')
     await control('plan.set', { rate_limit: { requests: 1, window_seconds: 60 } })
-    const codes = [
-      await codeOf(once.courses.list()),
-      await codeOf(new AcademyClient({ baseUrl: server.url, apiKey: academy.apiKey, maxRetries: 0 }).courses.list()),
-    ]
+    const codes = [await codeOf(list()), await codeOf(list())]
     await control('clock.advance', { milliseconds: 60_000 })
-    codes.push(
-      await codeOf(new AcademyClient({ baseUrl: server.url, apiKey: academy.apiKey, maxRetries: 0 }).courses.list()),
-    )
+    codes.push(await codeOf(list()))
     expect(codes).toEqual(['ok', 'rate_limit_exceeded', 'ok'])
   })
 
@@ -146,9 +147,7 @@ describe('what an agent does in at most four calls', () => {
     const { agent, app, academy, control } = await startTask()
     await app.lists.create({ name: 'Same' })
     await codeOf(app.lists.create({ name: 'same' }))
-    const { messages } = await agent.client.getPrompt({ name: 'reproduce_failure_as_test', arguments: {} })
-    const [message] = messages
-    const text = message?.content.type === 'text' ? message.content.text : ''
+    const text = await promptOf(agent, 'reproduce_failure_as_test')
     expect(text).toContain('expect(response.status).toBe(409)')
     expect(text).toContain('{"name":"same"}')
     const { id: before } = await control('fork', JSON.parse(/fork with (\{.*?\})/.exec(text)![1]!))
@@ -156,7 +155,15 @@ describe('what an agent does in at most four calls', () => {
     const copy = createPlatform({ fixture }).academy()
     expect(copy.lists.get('Same')).toMatchObject({ name: 'Same' })
     expect(copy.name).toContain(academy.name)
-    const why = await agent.client.getPrompt({ name: 'why_did_my_last_request_fail', arguments: {} })
-    expect(JSON.stringify(why.messages)).toContain('errors/already_exists')
+    expect(await promptOf(agent, 'why_did_my_last_request_fail')).toContain('errors/already_exists')
+  })
+
+  it('reproduces a failure that a fault caused, with the fault', async () => {
+    const { agent, app, academy, control } = await startTask()
+    await control('faults.add', { operation: 'lists.create', network: 'reset', times: 1 })
+    expect(await codeOf(app.lists.create({ name: 'Lost' }))).not.toBe('ok')
+    const [, fault = ''] = /faults\.add\((.*)\)/.exec(await promptOf(agent, 'reproduce_failure_as_test')) ?? []
+    await control('faults.add', JSON.parse(fault))
+    expect(academy.faults.list()).toMatchObject([{ id: '2', hits: 0, operation: 'lists.create', network: 'reset' }])
   })
 })

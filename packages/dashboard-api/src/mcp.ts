@@ -1,18 +1,21 @@
 import { ServiceError } from '@academy-access/engine'
-import { emulatorTarget, handleMcp } from '@academy-access/mcp'
 import type { ServerRequest } from 'srvx'
 
 import { describeControls, findControl } from './controls.ts'
 import type { DashboardOptions } from './dashboard-options.ts'
 import type { Run } from './run.ts'
 
-/** Responds to a coding agent that the guard has let in. Each control that it runs is judged again, by its own kind. */
-export function respondToAgent(
+/**
+ * Responds to a coding agent that the guard has let in. Each control that it runs is judged again, by its own kind. The library is
+ * loaded with the first request.
+ */
+export async function respondToAgent(
   request: ServerRequest,
   base: string,
   options: DashboardOptions,
   run: Run,
 ): Promise<Response> {
+  const { emulatorTarget, handleMcp } = await import('@academy-access/mcp')
   const { guard, server, saved, files } = options
   const target = emulatorTarget(describeControls(), async (id, input, academyId) => {
     const access = findControl(academyId === undefined ? 'platform' : 'academy', id)?.kind ?? 'read'

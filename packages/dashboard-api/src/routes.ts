@@ -8,6 +8,7 @@ import type { Access, Caller } from './caller.ts'
 import { describeControls, findControl, missingControl } from './controls.ts'
 import type { DashboardOptions } from './dashboard-options.ts'
 import { json, withErrorResponse } from './error-response.ts'
+import { respondToAgent } from './mcp.ts'
 import { prefixOf } from './mounted.ts'
 import { addPage } from './page-route.ts'
 import { readText } from './request-body.ts'
@@ -45,11 +46,9 @@ export function createDashboard(platform: Platform, options: DashboardOptions): 
   )
   for (const path of ['/dashboard/api/**', '/mcp']) app.on('OPTIONS', path, (event) => preflight(event, options))
   app.all('/mcp', (event) =>
-    respond(event, options, 'read', async () => {
-      // Imported on demand, as the document is: the library would take memory while nobody connects.
-      const { respondToAgent } = await import('./mcp.ts')
-      return respondToAgent(event.req, event.url.origin + prefixOf(event, '/mcp'), options, run)
-    }),
+    respond(event, options, 'read', () =>
+      respondToAgent(event.req, event.url.origin + prefixOf(event, '/mcp'), options, run),
+    ),
   )
   app.all('/dashboard/api/**', (event) =>
     respond(event, options, 'read', () => {

@@ -1,4 +1,4 @@
-import type { JournalEntry, RequestDetail } from '@academy-access/engine'
+import type { Fault, JournalEntry, RequestDetail } from '@academy-access/engine'
 import { errors, operationIds } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
@@ -84,7 +84,8 @@ export async function requestOfPrompt(run: RunControl, given: string | undefined
 
 /** A test that sends a request again, at its time and with its fault. */
 function testOf({ id, at, method, path, status, request_body: body, fault }: RequestDetail): string {
-  const { id: _, ...given } = { ...fault }
+  // A fault is added without what the academy gave it.
+  const { id: _, hits: __, ...given }: Partial<Fault> = { ...fault }
   const text = typeof body === 'string' ? JSON.stringify(body) : `JSON.stringify(${JSON.stringify(body)})`
   return `\`\`\`ts
 import { test } from '@academy-access/server/vitest'
