@@ -1,4 +1,4 @@
-import { docsOf, errors, inspect, suggest, toJsonSchema } from '@academy-access/schemas/internal'
+import { docsOf, errors, inspect, suggest, toJsonSchema, zodOf } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { academyOf, type Operation, type Result, type Target } from './target.ts'
@@ -80,7 +80,7 @@ export function operationTools({ operations, emulator, call }: Target): Tool[] {
   }
   const words = ['call', 'operation', 'the operations of the API'] as const
   return toolsFor(words, operations.map(toRunnable), fields, async ({ operation }, { params = {}, ...input }) => {
-    const names = Object.keys(operation.params?.shape ?? {})
+    const names = operation.path.match(/(?<=:)\w+/g) ?? []
     const given = Object.keys(params)
     if (!names.every((name) => params[name]) || given.length > names.length) {
       throw new Error(`params: expected ${names.join(' and ') || 'nothing'}, got ${given.join(' ') || 'nothing'}`)
@@ -94,7 +94,10 @@ function toRunnable(operation: Operation) {
   const { id, method, path, repeatable, params, query, body } = operation
   const describe = () => {
     const { repeat, example } = docsOf(operation)
-    const input = Object.entries({ params, query, body }).map(([name, one]) => [name, one && toJsonSchema(one)])
+    const input = Object.entries({ params, query, body }).map(([name, one]) => [
+      name,
+      one && toJsonSchema(zodOf<unknown, unknown>(one)),
+    ])
     const codes = operation.errors.map((code) => [code, errors[code].condition])
     return { input: Object.fromEntries(input), errors: Object.fromEntries(codes), repeat: repeat.reason, example }
   }

@@ -76,7 +76,7 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     stop.signal.addEventListener('abort', resolve)
   })
   await server.close()
-  await close?.(stop.now)
+  await close(stop.now)
   stop.close()
   return 0
 }
@@ -91,7 +91,7 @@ function openAcademy(values: Values, output: Output, signal: AbortSignal) {
 async function openEmulator(values: Values, output: Output) {
   const own = values.url === undefined ? await startOwn(values, output) : undefined
   const { send } = connect(own?.url ?? values.url ?? '', values.dashboardToken)
-  return { target: emulatorTarget(describeControls(), send), close: own?.close }
+  return { target: emulatorTarget(describeControls(), send), close: (now: AbortSignal) => own?.close(now) }
 }
 
 async function startOwn(values: Values, output: Output) {
