@@ -14,6 +14,20 @@ it('502 if the service cannot be reached', async () => {
   expect(errors).toSatisfy(([error]: unknown[]) => isConnectionError(error) && error.operation === 'courses.list')
 })
 
+it('a write is ambiguous only if it may have reached the service', async () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  for (const [cause, ambiguous] of [
+    [refused, false],
+    [new Error('other side closed'), true],
+  ] as const) {
+    const { proxy, errors } = proxyTo(() => Promise.reject(new TypeError('fetch failed', { cause })))
+    const body = JSON.stringify({ name: 'VIP' })
+    const headers = { 'content-type': 'application/json' }
+    await proxy(new Request('http://app.test/academy/api/v1/lists', { method: 'POST', headers, body }))
+    expect(errors).toMatchObject([{ name: 'ConnectionError', operation: 'lists.create', ambiguous }])
+  }
+})
+
 it('504 if the service takes too long, also with its body', async () => {
   vi.useFakeTimers()
   try {

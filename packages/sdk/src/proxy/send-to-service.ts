@@ -11,6 +11,7 @@ import type { ErrorContext } from '../errors/academy-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { ProtocolError } from '../errors/protocol-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
+import { failedUnsent } from '../never-sent.ts'
 import type { Config } from '../options.ts'
 import type { ProxyCall } from './proxy-call.ts'
 
@@ -55,7 +56,10 @@ export async function sendToService(
   const joined = joinSignals(signal)
   let received: ReceivedResponse | undefined
   const send = async (sent: Request): Promise<Response> => {
-    const toError = (cause: unknown) => new ConnectionError(describeCause(cause), { ...context, cause })
+    const toError = (cause: unknown) => {
+      const ambiguous = context.ambiguous && !failedUnsent(cause)
+      return new ConnectionError(describeCause(cause), { ...context, ambiguous, cause })
+    }
     received = await untilEnded(fetchOnce(config, request, { signal: sent.signal, toError }), joined?.signal)
     return received.response
   }
