@@ -2,7 +2,7 @@
  * Compares the client with its peers in one run, interleaved, with a new process for each sample. Prints medians: first
  * load of a program that lists students, CPU of a page of 50 and of one student with a stub of fetch, duration of the
  * first import, type instantiations. Then measures the packed client in an empty project (sdk/packed-figures.ts), and
- * creates students under rate limits (sdk/bulk.ts). Needs a build. `ROUNDS=9 pnpm program bench/sdk.ts` changes the number of rounds.
+ * creates students under rate limits (sdk/bulk.ts), and reads under several kinds of limits (sdk/limits.ts). Needs a build. `ROUNDS=9 pnpm program bench/sdk.ts` changes the number of rounds.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -66,6 +66,8 @@ await measurePacked(rounds)
 
 process.stderr.write('bulk work under rate limits: four minutes\n')
 execFileSync(process.execPath, [here('sdk/bulk.ts')], { stdio: 'inherit' })
+process.stderr.write('several kinds of limits: three minutes\n')
+execFileSync(process.execPath, [here('sdk/limits.ts')], { stdio: 'inherit' })
 
 /** The program whose bundle is measured for every peer: it lists students in a browser, with all features enabled. */
 function program(name: Name): string {

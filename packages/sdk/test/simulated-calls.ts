@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 import type { GateTicket, LimitedResponse } from '../src/pace/gate-ticket.ts'
 import { RateLimitGate } from '../src/pace/rate-limit-gate.ts'
-import { type RateLimitKind, rateLimiters } from './simulated-limits.ts'
+import { type RateLimitKind, rateLimiters, rateLimitKinds } from './simulated-limits.ts'
 import { simulateTime } from './simulated-time.ts'
 
 export interface Simulation {
@@ -28,6 +28,8 @@ export interface Simulation {
   seed?: number
   /** Ends the simulation, with calls that are still waiting. */
   until?: number
+  /** Another gate than that of the client, to compare with. */
+  createGate?: typeof eightWorkers | undefined
 }
 
 const limited: LimitedResponse = { response: new Response(), text: '', key: undefined }
@@ -42,12 +44,13 @@ export async function simulate({ kind = 'fixed windows', requests, window, calls
   vi.stubGlobal('Math', Object.assign(Object.create(Math) as Math, { random: latencies(1, 0, seed) }))
   let limiter = rateLimiters[kind](clock.now, requests, window)
   const total = processes * calls
+  const isOther = !rateLimitKinds.includes(kind)
   const counts = { sent: 0, limited: 0, done: 0, gaveUp: 0, most429s: 0 }
   /** When the service looked at each request, and whether it accepted it. */
   const log: { at: number; isAccepted: boolean }[] = []
 
   const startProcess = () => {
-    const gate = new RateLimitGate()
+    const gate = options.createGate?.(clock) ?? new RateLimitGate()
     let underWay = 0
     let closedUntil = 0
     let started = 0
@@ -59,6 +62,7 @@ export async function simulate({ kind = 'fixed windows', requests, window, calls
         waitLeft: Infinity,
         signal: undefined,
         onWait: undefined,
+        opensAt: 0,
         rateLimited: 0,
         request: undefined,
       }
@@ -66,13 +70,16 @@ export async function simulate({ kind = 'fixed windows', requests, window, calls
         await gate.enter(ticket, giveUp)
         // `expect` takes longer than the rest of the simulation.
         assert(++underWay <= maxConcurrency, `${underWay} requests are under way`)
-        assert(clock.now() >= closedUntil, `a request at ${clock.now()}, before ${closedUntil}`)
+        // A 429 of a rate limit holds up all calls of a process, and any other one its own call alone.
+        const opensAt = options.createGate || isOther ? ticket.opensAt : closedUntil
+        assert(clock.now() >= opensAt, `a request at ${clock.now()}, before ${opensAt}`)
         counts.sent++
         await clock.sleep(latency() / 2 + (started++ < maxConcurrency ? connecting : 0))
-        let retryAfter = limiter()
+        const { takes = 0, ...verdict } = limiter()
+        let { retryAfter } = verdict
         log.push({ at: clock.now(), isAccepted: retryAfter === undefined })
         if (retryAfter !== undefined && options.retryAfter) retryAfter = options.retryAfter(retryAfter)
-        await clock.sleep(latency() / 2)
+        await clock.sleep(latency() / 2 + takes)
         underWay--
         if (retryAfter === undefined) {
           gate.leave(ticket, true)
@@ -111,6 +118,28 @@ export async function simulate({ kind = 'fixed windows', requests, window, calls
   }
   return { ...counts, total, time, left, between, ideal: (total / requests) * window }
 }
+
+/** The gate of eight workers, each of which waits for the `Retry-After` of its own call and learns nothing. */
+export function eightWorkers({ now, sleep }: ReturnType<typeof simulateTime>): Gate {
+  let idle = maxConcurrency
+  const line: (() => void)[] = []
+  return {
+    enter: (ticket) => {
+      if (ticket.rateLimited > 0) return sleep(ticket.opensAt - now())
+      return idle-- > 0 ? undefined : new Promise((resolve) => line.push(resolve))
+    },
+    leave: () => {
+      idle++
+      line.shift()?.()
+    },
+    close: (ticket, delay) => {
+      ticket.opensAt = now() + delay
+      return ++ticket.rateLimited > 0
+    },
+  }
+}
+
+type Gate = Pick<RateLimitGate, 'enter' | 'leave' | 'close'>
 
 /** Pseudo-random latencies, the same in every run. */
 export function latencies(slowest: number, fastest = 0, seed = 1) {

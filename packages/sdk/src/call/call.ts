@@ -93,6 +93,7 @@ export function createCall(config: Config, endpoint: ApiEndpoint, signal: AbortS
       waitLeft: maxWait,
       signal,
       onWait: observer.active ? reportWait : undefined,
+      opensAt: 0,
       rateLimited: 0,
       request: undefined,
     },

@@ -13,6 +13,8 @@ export interface GateTicket {
   readonly onWait: ((wait: GateWait) => void) | undefined
   /** Milliseconds that the call may still wait. Its waits use them up. */
   waitLeft: number
+  /** The call sends no request until then, on the clock of the gate: its last 429 asked for it. */
+  opensAt: number
   /** How often the call got a 429. Calls with more of them go first. */
   rateLimited: number
   /** The request that is under way. */

@@ -54,6 +54,7 @@ const ticketOf = (signal: AbortSignal): GateTicket => ({
   waitLeft: Infinity,
   signal,
   onWait: undefined,
+  opensAt: 0,
   rateLimited: 0,
   request: undefined,
 })
@@ -269,7 +270,8 @@ it('a request whose start the gate has forgotten before the first 429 changes no
     if (index % 5 === 0) vi.advanceTimersByTime(61_000)
     gate.leave(await enter(), true)
   }
-  gate.close(await enter(), 1000, { response: new Response(), text: '', key: undefined })
+  for (const ticket of [await enter(), await enter()])
+    gate.close(ticket, 1000, { response: new Response(), text: '', key: undefined })
   await vi.advanceTimersByTimeAsync(1000)
   const startAtOnce = (count: number) =>
     Array.from({ length: count }, enter).map(async (call) => gate.leave(await call, true))

@@ -30,7 +30,7 @@ export class RateLimitGate {
   readonly #clock = new GateClock()
   #pace: RateLimitPace | undefined
   #notes: Note[] = []
-  /** No request that waits for the limit starts until then, whatever the pace says. */
+  /** No request that waits for the limit starts until then, while there is no pace. */
   #opensAt = -Infinity
   /** The last 429. */
   #received: LimitedResponse | undefined
@@ -74,7 +74,8 @@ export class RateLimitGate {
     const now = this.now()
     const request = this.#end(ticket)
     if (request) this.#tell('limit', request, now, delay)
-    this.#opensAt = Math.max(this.#opensAt, now + delay)
+    ticket.opensAt = now + delay
+    if (!this.#pace) this.#opensAt = Math.max(this.#opensAt, ticket.opensAt)
     this.#received = received
     if (!this.#pace) void this.#loadPace()
     ticket.rateLimited++
@@ -99,7 +100,7 @@ export class RateLimitGate {
         const delay = this.#delay(ticket, now)
         const pause = this.#look(waiting, now, delay)
         if (pause === 0) return this.#start(ticket, now)
-        const { length } = this.#placesOf(ticket).line
+        const length = this.#placesOf(ticket).line.length + (waiting.places ? 0 : 1)
         const reason = delay > 0 ? 'rate_limit' : 'concurrency'
         if (!isReported) ticket.onWait?.({ reason, delay, waiting: length })
         const left = ticket.waitLeft - (now - began)
@@ -120,6 +121,8 @@ export class RateLimitGate {
 
   /** Milliseconds until a waiting call looks again. 0 if its turn has come. */
   #look(waiting: Waiting, now: number, delay: number): number {
+    // Its own 429 holds up no other call.
+    if (waiting.ticket.opensAt > now) return waiting.ticket.opensAt - now
     const places = this.#placesOf(waiting.ticket, now)
     const ahead = places.join(waiting, now, mostAhead)
     if (delay === 0 && ahead < mostAhead && places.hasPlace(ahead)) return 0
@@ -130,14 +133,18 @@ export class RateLimitGate {
 
   /** Whether a call may wait any longer, and does not have to wait longer than it may. */
   #mayWait(ticket: GateTicket, left: number, now: number): boolean {
-    const closed = ticket.waitsForLimit ? this.#opensAt - now : 0
+    const closed = ticket.waitsForLimit ? this.#closedUntil(ticket) - now : 0
     return left > 0 && closed <= left && !this.#givesUp(ticket, now)
   }
 
   /** Milliseconds until a call may start as far as the limit is concerned. */
-  #delay({ waitsForLimit }: GateTicket, now: number): number {
-    if (!waitsForLimit) return 0
-    return Math.max(0, this.#opensAt - now, this.#pace?.delay(now) ?? 0)
+  #delay(ticket: GateTicket, now: number): number {
+    if (!ticket.waitsForLimit) return 0
+    return Math.max(0, this.#closedUntil(ticket) - now, this.#pace?.delay(now) ?? 0)
+  }
+
+  #closedUntil({ opensAt }: GateTicket): number {
+    return Math.max(opensAt, this.#pace ? this.#pace.opensAt : this.#opensAt)
   }
 
   /** Tells the pace what has happened, or notes it until the pace is loaded. */

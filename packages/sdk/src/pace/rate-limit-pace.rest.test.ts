@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 
-import { latencies, simulate } from '../../test/simulated-calls.ts'
+import { eightWorkers, latencies, simulate } from '../../test/simulated-calls.ts'
 import { rateLimitKinds } from '../../test/simulated-limits.ts'
 import type { PacedRequest } from './paced-request.ts'
 import { RateLimitPace } from './rate-limit-pace.ts'
@@ -230,26 +230,59 @@ it.each([
   }
 })
 
+/** A quarter of the responses is late, as on a busy machine. */
+const busy = (seed: number) => {
+  const [chance, late, fast] = [latencies(1, 0, seed + 99), latencies(400, 10, seed + 50), latencies(60, 10, seed)]
+  return () => (chance() < 0.25 ? late() : fast())
+}
+
 it.each([
-  [400, 1, 3500],
-  [20, 11, 14_000],
-  [40, 6, 9000],
-])('429s of a gateway that sheds one of %i requests, %i in all, are no limit', async (requests, limited, longest) => {
-  const result = await simulate({ kind: 'shedding', requests, window: 1000, calls: 400, latency: latencies(60, 20) })
-  expect(result).toMatchObject({ done: 400, gaveUp: 0, left: 0, limited })
-  // Eight at once take 2 s without a 429.
-  expect(result.time).toBeLessThan(longest)
-})
+  ['concurrency', 5, 50, 800, 1.2, 1.4],
+  ['concurrency', 2, 50, 300, 1.2, 2.5],
+  ['concurrency', 5, 200, 400, 1.2, 1.2],
+  ['leaky bucket', 10, 1000, 100, 1.2, 1.6],
+  ['shedding', 20, 1000, 800, 1, 1],
+  ['one 429', 100, 1000, 800, 1.1, 1.1],
+] as const)(
+  '%s, %i, %i ms: %i calls take at most %d of the time of eight workers, on a busy machine %d, with fewer 429s',
+  async (kind, requests, window, calls, quiet, whileBusy) => {
+    for (const [most, latency] of [
+      [quiet, (seed: number) => latencies(60, 20, seed)],
+      [whileBusy, busy],
+    ] as const) {
+      const sum = { time: 0, limited: 0 }
+      const other = { time: 0, limited: 0 }
+      for (const seed of [1, 2, 3]) {
+        for (const [total, createGate] of [
+          [sum, undefined],
+          [other, eightWorkers],
+        ] as const) {
+          const result = await simulate({ kind, requests, window, calls, seed, latency: latency(seed), createGate })
+          expect(result).toMatchObject({ done: calls, gaveUp: 0, left: 0 })
+          total.time += result.time
+          total.limited += result.limited
+        }
+      }
+      expect(sum.time / other.time).toBeLessThan(most)
+      expect(sum.limited).toBeLessThanOrEqual(other.limited)
+    }
+  },
+)
 
 it('calls that stop and start again later have the whole limit', () => {
   const { pace, accept, limit } = paced()
-  for (let index = 0; index < 5; index++) accept(0, 0)
-  limit(0, 0, 1000)
-  expect(pace.delay(1000)).toBe(0)
-  for (let index = 0; index < 5; index++) accept(1000, 1010)
-  expect(pace.delay(1010)).toBeGreaterThan(900)
-  accept(4000, 4010)
-  expect(pace.delay(4010)).toBe(0)
+  for (const start of [0, 1000]) {
+    expect(pace.delay(start)).toBe(0)
+    for (let index = 0; index < 5; index++) accept(start, start)
+    // One 429 alone shows no window. The next one agrees with it.
+    expect(pace.delay(start)).toBe(0)
+    limit(start, start, 1000)
+  }
+  expect(pace.delay(2000)).toBe(0)
+  for (let index = 0; index < 5; index++) accept(2000, 2010)
+  expect(pace.delay(2010)).toBeGreaterThan(900)
+  accept(5000, 5010)
+  expect(pace.delay(5010)).toBe(0)
 })
 
 it.each(rateLimitKinds)('1,000 calls at once, %s of 100 per 10 s: few requests are 429s', async (kind) => {
