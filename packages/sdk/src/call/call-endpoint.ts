@@ -1,4 +1,5 @@
 import { checkRequestOptions } from '../check-options.ts'
+import { isAcademyError } from '../errors/guards.ts'
 import { showCaller } from '../errors/show-caller.ts'
 import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
 import { withoutUndefined } from '../without-undefined.ts'
@@ -67,9 +68,10 @@ async function readReportedData(call: Call, received: ReceivedResponse): Promise
   }
 }
 
-/** Reports a failed call to the hooks and the logger. Its error says who has called. */
+/** Reports a failed call to the hooks and the logger. Its error says who has called, and the error of an option says what. */
 function reportError(call: Call, error: unknown): void {
   showCaller(error)
+  if (isAcademyError(error) && !error.operation) Object.assign(error, { operation: call.endpoint.id })
   const { observer } = call.config
   if (observer.active)
     void observer.report('onError', { ...eventOf(call), error, duration: performance.now() - call.started })

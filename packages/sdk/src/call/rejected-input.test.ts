@@ -26,7 +26,7 @@ async function rejection(operation: string, args: unknown[]): Promise<InputError
   const error: unknown = await method(...args).catch((reason: unknown) => reason)
   expect(requests).toEqual([])
   if (!isInputError(error)) return expect.unreachable(inspect(error))
-  expect(error).toMatchObject({ attempts: 0, ambiguous: false })
+  expect(error).toMatchObject({ operation, attempts: 0, ambiguous: false })
   expect(inspect(error, { showHidden: true })).not.toContain(secret)
   return error
 }
