@@ -75,10 +75,10 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
   const report = (problem: string) => problems.push(`seed ${seed}, step ${step}, ${current?.name}: ${problem}`)
   page.on('pageerror', ({ message }) => report(message))
   page.on('request', (request) => {
+    // A change can follow a read, such as that of the clock, which is a POST too.
+    if (request.method() === 'POST') unanswered.add(request)
     const sent = `${request.method()} ${request.url()}`
-    if (!isChange(request)) return
-    unanswered.add(request)
-    if (!asked.some((action) => action.sends?.test(sent))) report(`sent ${sent}`)
+    if (isChange(request) && !asked.some((action) => action.sends?.test(sent))) report(`sent ${sent}`)
   })
   page.on('requestfinished', (request) => void unanswered.delete(request))
   page.on('requestfailed', (request) => void unanswered.delete(request))

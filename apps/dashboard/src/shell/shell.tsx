@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { useOpenView } from '../addresses.ts'
 import { academiesQuery } from '../api/queries.ts'
@@ -21,9 +22,13 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
   const { data: academies } = useQuery(academiesQuery)
   const academy = academies?.find(({ id }) => id === academyId)
   const main = useRef<HTMLElement>(null)
-  const [opened, setOpened] = useState<{ readonly what: 'palette' | 'shortcuts'; readonly times: number }>()
-  // Opened again, it is a new one: the focus may be elsewhere, such as in a toast.
-  const open = (what: 'palette' | 'shortcuts') => setOpened((before) => ({ what, times: (before?.times ?? 0) + 1 }))
+  const [opened, setOpened] = useState<'palette' | 'shortcuts'>()
+  // Opened again, it is a new one: the focus may be elsewhere, such as in a toast. What was open gives the focus back in a
+  // microtask, which would take it from the new one.
+  const open = (what: 'palette' | 'shortcuts') => {
+    flushSync(() => setOpened(undefined))
+    queueMicrotask(() => flushSync(() => setOpened(what)))
+  }
   useEffect(() => stored.set('latest', academyId), [academyId])
   useEffect(() => {
     document.title = academy ? `${academy.name} · Academy Access` : 'Academy Access dashboard'
@@ -61,8 +66,8 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
         </div>
         <ShellCommands onOpen={open} />
         {opened && (
-          <Part key={`${opened.what} ${opened.times}`} name="The dialog">
-            {opened.what === 'palette' ? (
+          <Part name="The dialog">
+            {opened === 'palette' ? (
               <Palette onClose={() => setOpened(undefined)} />
             ) : (
               <Shortcuts onClose={() => setOpened(undefined)} />
