@@ -26,22 +26,7 @@ interface Envelope {
 }
 
 /** A response with its body read. */
-export interface ApiResponse {
-  readonly exchange: Exchange
-  readonly status: number
-  readonly headers: Headers
-  /** The value of `data`. Reading it throws a `Difference` when the response is an error. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- the type depends on the endpoint, and requests are path strings
-  readonly data: any
-  /** The error code; undefined on success. */
-  readonly code: ErrorCode | undefined
-  /** The error message; empty on success. */
-  readonly message: string
-  /** The parsed body: the whole envelope. */
-  readonly body: Envelope
-  /** The body as text. */
-  readonly text: string
-}
+export type ApiResponse = ReturnType<typeof toResponse>
 
 export interface RequestParts {
   /** A string, a Blob or a stream is sent unchanged; any other value as JSON. A Blob and a stream get no content type. */
@@ -149,21 +134,26 @@ function sentText(body: unknown): string | undefined {
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
 
-function toResponse(exchange: Exchange): ApiResponse {
+function toResponse(exchange: Exchange) {
   const { status, headers, text, json } = exchange
   if (typeof json !== 'object' || json === null) {
     throw new Difference([{ path: 'body', expected: 'a JSON object', received: show(text) }], exchange)
   }
+  /** The whole envelope. */
   const body: Envelope = json
   return {
     exchange,
     status,
     headers,
-    get data() {
+    /** The value of `data`. Reading it throws a `Difference` when the response is an error. */
+    // oxlint-disable-next-line typescript/no-explicit-any -- the type depends on the endpoint, and requests are path strings
+    get data(): any {
       if (body.data === undefined) throw new Difference(missingData(exchange, body), exchange)
       return body.data
     },
+    /** The error code; undefined on success. */
     code: body.error?.code,
+    /** The error message; empty on success. */
     message: body.error?.message ?? '',
     body,
     text,

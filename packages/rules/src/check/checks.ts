@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from '@academy-access/schemas/internal'
 
 import type { Api, ApiResponse } from '../api.ts'
-import { compare, type Extra } from './compare.ts'
+import { compare } from './compare.ts'
 import { Difference, type FieldDifference } from './difference.ts'
 
 /** Checks that a response is this error, with the status of its code. */
@@ -32,22 +32,18 @@ export function expectStatus(response: ApiResponse, status: number): void {
 
 /** Checks that a response is a success with exactly this data. Matchers may be at any depth. */
 export function expectData(response: ApiResponse, expected: unknown): void {
-  checkData(response, expected)
+  report(response, compare('data', response.data, expected))
 }
 
 /** Checks that a response is a success whose data has these fields. Objects may have others; arrays have no other items. */
 export function expectFields(response: ApiResponse, expected: object): void {
-  checkData(response, expected, 'other fields allowed')
+  report(response, compare('data', response.data, expected, 'other fields allowed'))
 }
 
 /** Checks a value that was taken from responses. `name` says what it is. */
 export function expectSame(name: string, received: unknown, expected: unknown): void {
   const fields = compare(name, received, expected)
   if (fields.length > 0) throw new Difference(fields)
-}
-
-function checkData(response: ApiResponse, expected: unknown, extra?: Extra): void {
-  report(response, compare('data', response.data, expected, extra))
 }
 
 function report(response: ApiResponse, fields: readonly FieldDifference[]): void {

@@ -25,7 +25,7 @@ export function describeDifference({ path, expected, received }: JsonDifference,
 }
 
 /** Whether a received object may have fields that the expected one does not mention. */
-export type Extra = 'no other fields' | 'other fields allowed'
+type Extra = 'no other fields' | 'other fields allowed'
 
 const strict: Extra = 'no other fields'
 
