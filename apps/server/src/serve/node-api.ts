@@ -1,9 +1,11 @@
 import { ConnectionReset, type Platform } from '@academy-access/engine'
 import { type MaybeLater, respond, type ServiceResponse } from '@academy-access/engine/internal'
+import type { H3Event } from 'h3'
+import { FastResponse } from 'srvx'
 
 import { resetConnection, sendCutOff } from './cut-off-response.ts'
 import { isArriving, sendBeforeBody } from './early-response.ts'
-import type { NodeRequest } from './node-request.ts'
+import { type NodeRequest, nodeRequest } from './node-request.ts'
 
 interface NodeApiOptions {
   readonly latency: readonly [min: number, max: number] | undefined
@@ -11,18 +13,23 @@ interface NodeApiOptions {
   readonly closing: AbortSignal
 }
 
+/** The response to return to h3 when the real one was written to the socket. One for all, because nothing changes it. */
+export const written = new FastResponse(null)
+
 /** Handles requests of the API on a Node port, where faults can cut the connection. Returns a promise only for one that waits. */
 export function nodeApi(platform: Platform, { latency, saved, closing }: NodeApiOptions) {
-  return function handleApi(request: NodeRequest): void | Promise<void> {
+  return function handleApi({ req }: H3Event): Response | Promise<Response> {
+    const request = nodeRequest(req)
     try {
       const response = respond(platform, request, latency && { latency: randomBetween(latency) })
       return saved || 'then' in response || response.cutOff ? sendLater(request, response) : send(request, response)
     } catch {
       request.outgoing.destroy()
+      return written
     }
   }
 
-  async function sendLater(request: NodeRequest, later: MaybeLater): Promise<void> {
+  async function sendLater(request: NodeRequest, later: MaybeLater): Promise<Response> {
     try {
       const response = await later
       if (saved) await saved()
@@ -33,14 +40,16 @@ export function nodeApi(platform: Platform, { latency, saved, closing }: NodeApi
       if (error instanceof ConnectionReset) await resetConnection(request, error, closing)
       else request.outgoing.destroy()
     }
+    return written
   }
 
   /** Writes head and body at once. */
-  function send(request: NodeRequest, { status, headers, body }: ServiceResponse): void | Promise<void> {
+  function send(request: NodeRequest, { status, headers, body }: ServiceResponse): Response | Promise<Response> {
     const { incoming, outgoing } = request
-    if (outgoing.headersSent) return
+    if (outgoing.headersSent) return written
     if (status >= 400 && isArriving(incoming)) {
-      return sendBeforeBody(request, { status, headers, content: Buffer.from(body ?? '') }, closing)
+      const early = { status, headers, content: Buffer.from(body ?? '') }
+      return sendBeforeBody(request, early, closing).then(() => written)
     }
     const fields: string[] = []
     for (const name in headers) fields.push(name, headers[name] ?? '')
@@ -48,6 +57,7 @@ export function nodeApi(platform: Platform, { latency, saved, closing }: NodeApi
     if (body !== null) fields.push('content-length', String(length))
     // A text of ASCII alone is the same in both encodings, and is written in half the time as Latin-1.
     outgoing.writeHead(status, fields).end(body, length === body?.length ? 'latin1' : 'utf8')
+    return written
   }
 }
 

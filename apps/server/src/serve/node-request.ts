@@ -39,10 +39,17 @@ export class NodeRequest implements ReceivedRequest {
   }
 }
 
-/** The request of `node:http` behind a web-standard request of this server. */
-export function nodeRequest({ runtime }: ServerRequest): NodeRequest {
-  const { req, res } = runtime?.node ?? {}
-  if (req instanceof IncomingMessage && res instanceof ServerResponse) return new NodeRequest(req, res)
+/** The request of `node:http` behind a web-standard request of this server, with its response. */
+export function nodeRequest(request: ServerRequest): NodeRequest {
+  const res = request.runtime?.node?.res
+  if (res instanceof ServerResponse) return new NodeRequest(incomingOf(request), res)
+  throw new TypeError('expected a response of node:http')
+}
+
+/** The same request without its response. */
+export function incomingOf({ runtime }: ServerRequest): IncomingMessage {
+  const req = runtime?.node?.req
+  if (req instanceof IncomingMessage) return req
   throw new TypeError('expected a request of node:http')
 }
 

@@ -2,14 +2,14 @@ import type { Server } from 'node:http'
 
 import type { Platform } from '@academy-access/engine'
 import { createGuard, createServiceApp, type ServerInfo } from '@academy-access/dashboard-api'
-import { FastResponse, serve as listen } from 'srvx'
+import { serve as listen, type ServerRequest } from 'srvx'
 
 import { isArriving, sendBeforeBody } from './early-response.ts'
 import { withExactPath } from './exact-path.ts'
 import { MalformedRequests } from './malformed-request.ts'
-import { nodeApi } from './node-api.ts'
+import { nodeApi, written } from './node-api.ts'
 import { withNodeBody } from './node-body.ts'
-import { type NodeRequest, nodeRequest } from './node-request.ts'
+import { incomingOf, type NodeRequest, nodeRequest } from './node-request.ts'
 import { packageFiles } from './package-files.ts'
 import { PhrasedResponse } from './status-phrase.ts'
 import { checkedHosts } from './valid-host.ts'
@@ -96,12 +96,8 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     latency: latency ?? null,
     startedAt: new Date(),
   }
-  const api = nodeApi(platform, { latency, saved, closing: signal })
   const app = createServiceApp(platform, {
-    api(event) {
-      const waiting = api(nodeRequest(event.req))
-      return waiting ? waiting.then(written) : written()
-    },
+    api: nodeApi(platform, { latency, saved, closing: signal }),
     guard: createGuard({ host, token, origins }),
     // The page fills in an API key, for readers on its own origin only.
     docsGuard: createGuard({ host, token, origins: [] }),
@@ -111,17 +107,18 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
     saved,
   })
   const hasValidHost = checkedHosts()
-  const ended = (response: Response, node: NodeRequest) =>
-    response.status < 400 || !isArriving(node.incoming) ? response : endEarly(response, node, signal)
+  const ended = (response: Response, request: ServerRequest) =>
+    response.status < 400 || !isArriving(incomingOf(request))
+      ? response
+      : endEarly(response, nodeRequest(request), signal)
   const server = listen({
     fetch(request) {
-      const node = nodeRequest(request)
-      const { incoming } = node
+      const incoming = incomingOf(request)
       // Before the URL of the request is read for the first time: it is made of these two.
       incoming.url = withExactPath(incoming.url ?? '/')
       if (!hasValidHost(incoming.headers.host)) incoming.headers.host = '_invalid_'
       const response = app.fetch(withNodeBody(request, incoming))
-      return 'then' in response ? response.then((later) => ended(later, node)) : ended(response, node)
+      return 'then' in response ? response.then((later) => ended(later, request)) : ended(response, request)
     },
     port,
     hostname: host,
@@ -156,15 +153,12 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   }
 }
 
-/** The response to return to h3 when the real one was written to the socket. */
-const written = () => new FastResponse(null)
-
 /** Sends a response to a request whose body is arriving. */
 async function endEarly(response: Response, node: NodeRequest, closing: AbortSignal): Promise<Response> {
   const { status, headers } = response
   const content = Buffer.from(await response.arrayBuffer())
   await sendBeforeBody(node, { status, headers: Object.fromEntries(headers), content }, closing)
-  return written()
+  return written
 }
 
 /** An address to call: `0.0.0.0` and `::` say where to listen, and no client can call them everywhere. */
