@@ -31,6 +31,7 @@ const valid = '/api/v1/courses'
 const malformed = { status: 400, body: { error: { code: 'validation_error', message: 'Malformed HTTP request' } } }
 const wrong = { status: 400, body: { error: expect.objectContaining({ code: 'validation_error' }) } }
 const missing = { status: 404, body: { error: expect.objectContaining({ code: 'not_found' }) } }
+const unauthorized = { status: 401, body: { error: expect.objectContaining({ code: 'unauthorized' }) } }
 const courses = { status: 200, body: { data: { courses: [] } } }
 
 it.each<readonly [name: string, lines: readonly string[], expected: object]>([
@@ -43,6 +44,7 @@ it.each<readonly [name: string, lines: readonly string[], expected: object]>([
   ['R032 no Host header in HTTP/1.0', [`GET ${valid} HTTP/1.0`, ...withoutHost], courses],
   // The server waits for the body until the connection is closed.
   ['R047 an announced length over 1 MiB is rejected before the body arrives', post('99999999'), wrong],
+  ['D24 a second Authorization header', get(valid, common[1] ?? ''), unauthorized],
   ['R063 an unknown Expect header is ignored', get(valid, 'Expect: tea'), courses],
   [
     'D07 the body of a GET is ignored',
