@@ -3,7 +3,6 @@ import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademyFixture } from '../fixture/types.ts'
 import type { PlanState } from '../state/plan.ts'
 import { change, type ControlsOf, named, nothing, read } from './control.ts'
-import { type NewAcademy, toNewAcademy } from './new-academy.ts'
 import type { PlatformCall } from './remote-call.ts'
 
 /** An academy in a list: its name, what its plan allows, and how many records it has. */
@@ -30,6 +29,14 @@ export interface AcademySummary extends PlanState {
   readonly created_by?: string | null
   /** When the academy is deleted, ISO 8601; null for never. */
   readonly expires_at?: string | null
+}
+
+/** A new academy, with its first API key in full. */
+export interface NewAcademy {
+  /** UUID. */
+  readonly id: string
+  readonly name: string
+  readonly api_key: string
 }
 
 /** The academies of a server. */
@@ -60,6 +67,10 @@ export const academies = {
     ({ academyId }, { platform }: PlatformCall) => platform.removeAcademy(academyId),
   ),
 } satisfies ControlsOf<AcademiesControls>
+
+export function toNewAcademy({ id, name, apiKey }: Academy): NewAcademy {
+  return { id, name, api_key: apiKey }
+}
 
 export function toSummary(academy: Academy): AcademySummary {
   const { id, name, counts, forkOf: fork_of } = academy

@@ -9,7 +9,7 @@ import type { Platform } from '../platform.ts'
 import { change, type ControlsOf, nothing, read, secret, undoable } from './control.ts'
 import { findRecords, type FoundRecords } from './find-records.ts'
 import { Count } from './inputs.ts'
-import { type NewAcademy, toNewAcademy } from './new-academy.ts'
+import { type NewAcademy, toNewAcademy } from './academies.ts'
 import type { AcademyCall, LoggedChange } from './remote-call.ts'
 
 /** What concerns an academy as a whole. */

@@ -72,8 +72,11 @@ export function entriesOf(
   return latestOf(found, filter).map(response_bodies ? toEntry : toBriefEntry)
 }
 
-const isDuring = ({ before, after }: JournalRecord<StateMark>, position: number): boolean =>
-  before !== undefined && after !== undefined && before.position <= position && position < after.position
+/** Whether a write of the log was made during a request. */
+export const isDuring = (
+  { before, after }: Pick<JournalRecord<StateMark>, 'before' | 'after'>,
+  position: number,
+): boolean => before !== undefined && after !== undefined && before.position <= position && position < after.position
 
 function hasStatus({ status, fault }: JournalRecord, wanted: NonNullable<JournalFilter['status']>): boolean {
   if (wanted === 'faulted') return fault !== undefined

@@ -3,6 +3,7 @@ import { addressOf } from '../inspection/journal-record.ts'
 import type { RecordReference } from '../service-error.ts'
 import type { AcademyState, ListRecord, StudentRecord } from '../state/state.ts'
 import { findStudent } from '../state/students.ts'
+import { isDuring } from './journal-query.ts'
 
 /** The record because of which a request failed, such as the student who has the email address already. */
 export interface RecordAtFault {
@@ -47,7 +48,7 @@ export function recordAtFault(core: AcademyCore, entryId: string): RecordAtFault
     kind: record.kind,
     id: record.id,
     name: nameIn(record.kind === 'member' ? findStudent(core.state, record.id) : known) ?? record.id,
-    request: addressIn(last && writerAt(earlier, last.position)),
+    request: addressIn(last && earlier.find((one) => isDuring(one, last.position))),
   }
 }
 
@@ -70,13 +71,6 @@ function nameIn(record: object | undefined): string | undefined {
   // The log has records of students and lists under these kinds.
   const { name, email } = (record ?? {}) as Partial<StudentRecord & ListRecord>
   return name ?? email
-}
-
-/** The request during which a write was made. */
-function writerAt(entries: readonly Entry[], position: number): Entry | undefined {
-  return entries.find(
-    ({ before, after }) => before && after && before.position <= position && position < after.position,
-  )
 }
 
 /** The last request that changed an offer. No request changes a course. */
