@@ -20,7 +20,7 @@ export interface Connection {
 export type OutgoingRequest = Pick<Exchange, 'method' | 'path' | 'sent'>
 
 /** The body of a response: one of the two fields. */
-interface Envelope {
+export interface Envelope {
   readonly data?: unknown
   readonly error?: { readonly code: ErrorCode; readonly message: string }
 }
