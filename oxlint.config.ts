@@ -7,7 +7,7 @@ const engine = [...contract, 'engine', 'engine/internal']
 
 /** The tree of controls is above the methods of academies, which are derived from its groups. */
 const aboveAcademies = Object.fromEntries(
-  ['tree', 'academy', 'academies', 'journal', 'new-academy', 'outbox', 'platform-journal', 'remote-call'].map(
+  ['tree', 'academy', 'academies', 'journal', 'outbox', 'platform-journal', 'remote-call'].map(
     (name) => [
       `controls/${name}.ts`,
       [

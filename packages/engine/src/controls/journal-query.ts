@@ -72,7 +72,11 @@ export function entriesOf(
   return latestOf(found, filter).map(response_bodies ? toEntry : toBriefEntry)
 }
 
-/** Whether a write of the log was made during a request. */
+/**
+ * Whether a write of the log was made during a request.
+ *
+ * @internal
+ */
 export const isDuring = (
   { before, after }: Pick<JournalRecord<StateMark>, 'before' | 'after'>,
   position: number,

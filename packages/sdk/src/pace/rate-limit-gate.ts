@@ -72,15 +72,16 @@ export class RateLimitGate {
    */
   close(ticket: GateTicket, delay: number, received: LimitedResponse): boolean {
     const now = this.now()
+    ticket.opensAt = now + delay
     const request = this.#end(ticket)
     if (request) this.#tell('limit', request, now, delay)
-    ticket.opensAt = now + delay
-    if (!this.#pace) this.#opensAt = Math.max(this.#opensAt, ticket.opensAt)
     this.#received = received
-    if (!this.#pace) void this.#loadPace()
+    if (!this.#pace) {
+      this.#opensAt = Math.max(this.#opensAt, ticket.opensAt)
+      void this.#loadPace()
+    }
     ticket.rateLimited++
-    const since = this.#limitedSince.get(ticket.operation) ?? now
-    this.#limitedSince.set(ticket.operation, since)
+    if (!this.#limitedSince.has(ticket.operation)) this.#limitedSince.set(ticket.operation, now)
     this.#wakeNext()
     return !this.#givesUp(ticket, now)
   }
@@ -100,9 +101,11 @@ export class RateLimitGate {
         const delay = this.#delay(ticket, now)
         const pause = this.#look(waiting, now, delay)
         if (pause === 0) return this.#start(ticket, now)
-        const length = this.#placesOf(ticket).line.length + (waiting.places ? 0 : 1)
-        const reason = delay > 0 ? 'rate_limit' : 'concurrency'
-        if (!isReported) ticket.onWait?.({ reason, delay, waiting: length })
+        if (!isReported) {
+          const others = this.#placesOf(ticket).line.length
+          const reason = delay > 0 ? 'rate_limit' : 'concurrency'
+          ticket.onWait?.({ reason, delay, waiting: waiting.places ? others : others + 1 })
+        }
         const left = ticket.waitLeft - (now - began)
         if (!this.#mayWait(ticket, left, now))
           throw giveUp(delay > 0 || ticket.rateLimited > 0 || this.#givesUp(ticket, now) ? this.#received : undefined)
@@ -121,9 +124,10 @@ export class RateLimitGate {
 
   /** Milliseconds until a waiting call looks again. 0 if its turn has come. */
   #look(waiting: Waiting, now: number, delay: number): number {
+    const { ticket } = waiting
     // Its own 429 holds up no other call.
-    if (waiting.ticket.opensAt > now) return waiting.ticket.opensAt - now
-    const places = this.#placesOf(waiting.ticket, now)
+    if (ticket.opensAt > now) return ticket.opensAt - now
+    const places = this.#placesOf(ticket, now)
     const ahead = places.join(waiting, now, mostAhead)
     if (delay === 0 && ahead < mostAhead && places.hasPlace(ahead)) return 0
     if (hasRequestContexts) return Math.max(delay || shortestPause, ahead * pauseForEach)
@@ -133,18 +137,17 @@ export class RateLimitGate {
 
   /** Whether a call may wait any longer, and does not have to wait longer than it may. */
   #mayWait(ticket: GateTicket, left: number, now: number): boolean {
-    const closed = ticket.waitsForLimit ? this.#closedUntil(ticket) - now : 0
-    return left > 0 && closed <= left && !this.#givesUp(ticket, now)
+    return left > 0 && this.#closed(ticket, now) <= left && !this.#givesUp(ticket, now)
   }
 
   /** Milliseconds until a call may start as far as the limit is concerned. */
   #delay(ticket: GateTicket, now: number): number {
-    if (!ticket.waitsForLimit) return 0
-    return Math.max(0, this.#closedUntil(ticket) - now, this.#pace?.delay(now) ?? 0)
+    return ticket.waitsForLimit ? Math.max(this.#closed(ticket, now), this.#pace?.delay(now) ?? 0) : 0
   }
 
-  #closedUntil({ opensAt }: GateTicket): number {
-    return Math.max(opensAt, this.#pace ? this.#pace.opensAt : this.#opensAt)
+  /** Milliseconds until the end of the call's `Retry-After`, and of what closes the gate for all. */
+  #closed({ opensAt, waitsForLimit }: GateTicket, now: number): number {
+    return waitsForLimit ? Math.max(0, opensAt - now, (this.#pace?.opensAt ?? this.#opensAt) - now) : 0
   }
 
   /** Tells the pace what has happened, or notes it until the pace is loaded. */
