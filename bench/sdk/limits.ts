@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { type RateLimitKind, rateLimiters } from '../../packages/sdk/test/simulated-limits.ts'
+import { type RateLimitKind, rateLimiters } from '@academy-access/kit/rate-limits'
 import { nextMessage } from '../next-message.ts'
 
 /** Requests, milliseconds and calls: see the kinds for what the first two mean. */

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 
 import type { GateTicket, LimitedResponse } from '../src/pace/gate-ticket.ts'
 import { RateLimitGate } from '../src/pace/rate-limit-gate.ts'
-import { type RateLimitKind, rateLimiters, rateLimitKinds } from './simulated-limits.ts'
+import { type RateLimitKind, rateLimiters, rateLimitKinds } from '@academy-access/kit/rate-limits'
 import { simulateTime } from './simulated-time.ts'
 
 export interface Simulation {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { eightWorkers, latencies, simulate } from '../../test/simulated-calls.ts'
-import { rateLimitKinds } from '../../test/simulated-limits.ts'
+import { rateLimitKinds } from '@academy-access/kit/rate-limits'
 import type { PacedRequest } from './paced-request.ts'
 import { RateLimitPace } from './rate-limit-pace.ts'
 
