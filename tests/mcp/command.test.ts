@@ -114,7 +114,7 @@ describe('a real academy', () => {
     })
 
     // No made-up name is one of these.
-    for (const name of ['Ada Realname', 'Bo Realname', 'Cy Realname']) {
+    for (const name of ['Ada Somebody', 'Bo Somebody', 'Cy Somebody']) {
       academy.students.create({ email: `${name.slice(0, 2)}@real.example.com`, name })
     }
     const { rows } = academy.students.search({ limit: 3 })
