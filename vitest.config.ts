@@ -156,7 +156,7 @@ const daily = [
     exclude: [...shared, ...withPlaywright, rest, night],
   }),
   inNode('node-shared', shared, { isolate: false, exclude: [...withPlaywright, rest, night] }),
-  inNode('node-playwright', withPlaywright, { isolate: false, exclude: [rest] }),
+  inNode('node-playwright', withPlaywright, { isolate: false, exclude: [rest, night] }),
   inChromium('browser', ['packages/**/*.browser.test.ts']),
   inChromium('conformance-browser', ['tests/conformance/msw-browser.browser.test.ts']),
 ]
