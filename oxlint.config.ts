@@ -7,22 +7,20 @@ const engine = [...contract, 'engine', 'engine/internal']
 
 /** The tree of controls is above the methods of academies, which are derived from its groups. */
 const aboveAcademies = Object.fromEntries(
-  ['tree', 'academy', 'academies', 'journal', 'outbox', 'platform-journal', 'remote-call'].map(
-    (name) => [
-      `controls/${name}.ts`,
-      [
-        'platform.ts',
-        'academy.ts',
-        'controls',
-        'request',
-        'faults/types.ts',
-        'fixture',
-        'inspection',
-        'state',
-        'service-error.ts',
-      ],
+  ['tree', 'academy', 'academies', 'journal', 'outbox', 'platform-journal', 'remote-call'].map((name) => [
+    `controls/${name}.ts`,
+    [
+      'platform.ts',
+      'academy.ts',
+      'controls',
+      'request',
+      'faults/types.ts',
+      'fixture',
+      'inspection',
+      'state',
+      'service-error.ts',
     ],
-  ),
+  ]),
 )
 
 /**

@@ -121,8 +121,8 @@ const inChromium = (name: string, include: string[]) => ({
   },
 })
 
-/** Small files that take long: the suite of all rules, through four transports. */
-const isLong = ({ moduleId }: TestSpecification) => /\/conformance[/.]/.test(moduleId)
+/** Small files that take long: the suite of all rules, through four transports, and pages that are judged in every look. */
+const isLong = ({ moduleId }: TestSpecification) => /\/(?:accessibility|conformance|people-page)[/.]/.test(moduleId)
 
 /** Without the times of an earlier run, vitest starts with the largest file of each project, and ends with these. */
 class LongestFirst extends BaseSequencer {
