@@ -178,3 +178,8 @@ it.each([
   expect(await response.json()).toEqual({ error: { code: 'not_found', message: 'Route not found' } })
   expect((path.startsWith('/api') ? one : platform).journal.at(-1)!.hint).toBe(hint)
 })
+
+it('the journal entry of a wrong key says where the right key is', async () => {
+  await send('aa_live_wrong', '/api/v1/courses')
+  expect(platform.journal.at(-1)).toMatchObject({ status: 401, hint: expect.stringContaining('academy.apiKey') })
+})

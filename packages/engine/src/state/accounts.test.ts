@@ -4,6 +4,12 @@ import { type AcademyFixture, createPlatform } from '../index.ts'
 
 const ada = { students: [{ email: 'ada@example.com' }] }
 
+it('D52 an email address has one account in all academies', () => {
+  const platform = createPlatform({ seed: 1, fixture: { academies: [ada, ada] } })
+  const [one, two] = platform.academies.map((academy) => academy.students.get('ada@example.com').id)
+  expect(one).toBe(two)
+})
+
 it('D52 the account of a student keeps its address and its id', () => {
   const platform = createPlatform({ seed: 1, fixture: { academies: [ada, {}] } })
   const id = platform.academy().students.get('ada@example.com').id
@@ -28,4 +34,10 @@ it('D92 an id that was given to another address belongs to that address alone', 
   })
   expect(platform.academies[1]!.students.get('ada@example.com').id).not.toBe(id)
   expect(platform.academy().students.get('lovelace@example.com').id).toBe(id)
+})
+
+it('a new key differs from the key in a snapshot of the same seed', () => {
+  const fixture = { academies: [createPlatform({ seed: 1 }).academy().snapshot()] }
+  const academy = createPlatform({ seed: 1, fixture }).academy()
+  expect(academy.keys.create({ name: 'second' }).key).not.toBe(academy.apiKey)
 })

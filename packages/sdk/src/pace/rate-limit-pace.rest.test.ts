@@ -269,6 +269,17 @@ it.each([
   },
 )
 
+it.each([
+  [400, 1, 3500],
+  [20, 11, 4000],
+  [40, 6, 4000],
+])('429s of a gateway that sheds one of %i requests, %i in all, are no limit', async (requests, limited, longest) => {
+  const result = await simulate({ kind: 'shedding', requests, window: 1000, calls: 400, latency: latencies(60, 20) })
+  expect(result).toMatchObject({ done: 400, gaveUp: 0, left: 0, limited })
+  // Eight at once take 2 s without a 429.
+  expect(result.time).toBeLessThan(longest)
+})
+
 it('calls that stop and start again later have the whole limit', () => {
   const { pace, accept, limit } = paced()
   for (const start of [0, 1000]) {
