@@ -20,7 +20,7 @@ export type ControlInfo = Omit<NamedControl, 'control'> & Pick<Control, 'kind' |
 export type RunControl = (name: string, input: object, academyId?: string) => Promise<unknown>
 
 interface OperationInput {
-  /** The ids in the path by name. */
+  /** The ids in the path by name, in their order there. */
   readonly params: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly body?: unknown

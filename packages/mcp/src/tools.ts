@@ -80,12 +80,13 @@ export function operationTools({ operations, emulator, call }: Target): Tool[] {
   }
   const words = ['call', 'operation', 'the operations of the API'] as const
   return toolsFor(words, operations.map(toRunnable), fields, async ({ operation }, { params = {}, ...input }) => {
-    const names = operation.path.match(/(?<=:)\w+/g) ?? []
+    const names = Array.from(operation.path.matchAll(/:(\w+)/g), ([, name]) => name!)
     const given = Object.keys(params)
     if (!names.every((name) => params[name]) || given.length > names.length) {
       throw new Error(`params: expected ${names.join(' and ') || 'nothing'}, got ${given.join(' ') || 'nothing'}`)
     }
-    const result = await call(operation, { ...input, params }, input.academy as string | undefined)
+    const ids = Object.fromEntries(names.map((name) => [name, params[name]!]))
+    const result = await call(operation, { ...input, params: ids }, input.academy as string | undefined)
     return { next: nextAfter(result.code, result.request), ...result }
   })
 }

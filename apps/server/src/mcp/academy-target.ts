@@ -47,9 +47,8 @@ type Params = Parameters<Call>[1]['params']
 /** Calls the method of the client that has the name of an operation. It rejects an input of a wrong form before it sends anything. */
 async function send(client: AcademyClient, ...[operation, { params, query = {}, body }]: Parameters<Call>) {
   const method = operation.id.split('.').reduce<object>((node, name) => Reflect.get(node, name), client)
-  const ids = operation.path.match(/(?<=:)\w+/g)?.map((name) => params[name]) ?? []
   const content = operation.body ? [body] : operation.query ? [query] : []
-  const response = await (method as Method)(...ids, ...content).asResponse()
+  const response = await (method as Method)(...Object.values(params), ...content).asResponse()
   const { data } = (await response.json()) as { data: unknown }
   return { status: response.status, data }
 }
