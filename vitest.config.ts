@@ -41,7 +41,7 @@ const shared = [
   'scripts/**/*.test.ts',
   // The document of the dashboard API has no names of schemas, which the tests of the other document register for good.
   'tests/contract/!(dashboard).test.ts',
-  'tests/{conformance,fuzz,model,packages,repository}/*.test.ts',
+  'tests/{conformance,fuzz,mcp,model,packages,repository}/*.test.ts',
 ]
 
 /** Files of `pnpm test:rest` alone, and of the night. */

@@ -11,7 +11,6 @@ import { workersCases } from './workers.ts'
 
 // The log of what went wrong in environments of users. Each case runs in its environment.
 const cases = [
-  ...workersCases,
   ...copyCases,
   ...fakeTimeCases,
   ...fakeTickCases,
@@ -20,5 +19,8 @@ const cases = [
   ...svelteKitCases,
   ...undiciCases,
 ]
+
+// Most of their time is the waits of visitors.
+it.concurrent.each(workersCases)('$environment: $rule', async ({ run }) => run())
 
 it.each(cases)('$environment: $rule', async ({ run }) => run())

@@ -20,8 +20,11 @@ const resolutions = {
   node10: { module: 'esnext', moduleResolution: 'node10' },
 }
 
+// By day the oldest, which knows least, and the newest, which rejects most.
+const tried = Object.entries(compilers).filter(([version]) => process.env['THOROUGH'] || /5\.5|7/.test(version))
+
 // Each compiler checks the published declarations once: that takes most of the time.
-describe.each(Object.entries(compilers))('%s', (version, compiler) => {
+describe.each(tried)('%s', (version, compiler) => {
   it.each(Object.entries(resolutions).filter(([name]) => name !== 'node10' || version !== 'TypeScript 7'))(
     'reads the types with moduleResolution %s',
     async (name, resolution) => {

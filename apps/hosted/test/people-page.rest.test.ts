@@ -122,7 +122,7 @@ async function pressAll(page: Page, part: string) {
       element.focus()
     })
     // The element with the focus may be gone.
-    await page.keyboard.type('changed')
+    await page.keyboard.insertText('changed')
     await page.keyboard.press('Enter')
     if (part !== 'aside') await page.keyboard.press('Escape')
   }

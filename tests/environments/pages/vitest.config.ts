@@ -1,3 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-export default defineConfig({ resolve: { tsconfigPaths: true }, test: { include: ['*.spec.ts'] } })
+export default defineConfig({
+  test: {
+    projects: ['jsdom', 'happy-dom', 'node'].map((environment) => ({
+      resolve: { tsconfigPaths: true },
+      test: { name: environment, environment, include: ['*.spec.ts'] },
+    })),
+  },
+})

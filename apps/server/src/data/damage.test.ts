@@ -239,7 +239,7 @@ describe('a data file', () => {
         },
       ),
       // Each example changes the type of a page that has records.
-      { examples: [1, 2, 3].map((at) => [[at * page * 8]]), numRuns: isThorough ? 100 : 30 },
+      { examples: [1, 2, 3].map((at) => [[at * page * 8]]), numRuns: isThorough ? 100 : 12 },
     )
     expect(recovered).toBeGreaterThan(2)
   })

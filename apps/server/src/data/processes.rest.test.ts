@@ -10,6 +10,9 @@ import { cli, readyLine, runBuilt, start, startProcess } from '../../test/comman
 import { newFolder } from '../../test/data.ts'
 import { apiOf } from '../../test/api.ts'
 
+/** How often a race is tried. */
+const rounds = process.env['THOROUGH'] ? 8 : 2
+
 // Many starts of the command, perhaps beside other tests.
 vi.setConfig({ testTimeout: 600_000 })
 
@@ -29,7 +32,7 @@ async function countStudents(output: string): Promise<number> {
 }
 
 it('of two servers that start at once on a new file, one serves and the other ends with code 1', async () => {
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < rounds; round++) {
     const file = join(folder, `${round}.db`)
     const both = await Promise.allSettled([start('--json', '--data', file), start('--json', '--data', file)])
     const running = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -44,18 +47,18 @@ it('of two servers that start at once on a new file, one serves and the other en
     expect(await again.stop()).toBe(0)
   }
   expect((await readdir(folder)).toSorted()).toEqual(
-    ['0.db', '1.db', '2.db', '3.db'].flatMap((file) => [file, `${file}-requests`]),
+    Array.from({ length: rounds }, (_, round) => [`${round}.db`, `${round}.db-requests`]).flat(),
   )
 })
 
 it('a file that was killed during its first start opens again, with the whole fixture', async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < rounds; round++) {
     const file = join(folder, `${round}.db`)
     const child = spawn(process.execPath, [cli, '--port', '0', '--data', file], { stdio: 'ignore' })
     const ended = new Promise((resolve) => child.on('close', resolve))
     while (!existsSync(file)) await setImmediate()
     // A different point of the first transaction each time.
-    for (let turn = 0; turn < round * 30; turn++) await setImmediate()
+    for (let turn = 0; turn < (round * 240) / rounds; turn++) await setImmediate()
     child.kill('SIGKILL')
     await ended
     const again = await start('--json', '--data', file)

@@ -56,7 +56,7 @@ it('an exported academy plans to no change, whatever its names are', async () =>
       const plan = await school.roster.plan(file, { ...quiet, prune: 'all' })
       expect([plan.steps, plan.warnings]).toEqual([[], []])
     }),
-    { numRuns: 150 },
+    { numRuns: process.env['THOROUGH'] ? 500 : 50 },
   )
 })
 
@@ -87,7 +87,7 @@ it('an undo file gives back what was removed, whatever the names are', async ({ 
       ]
       expect(first(content(school.academy.snapshot()))).toEqual(first(before))
     }),
-    { numRuns: 60 },
+    { numRuns: process.env['THOROUGH'] ? 200 : 20 },
   )
   expect(await readdir(folder)).not.toEqual([])
 })
