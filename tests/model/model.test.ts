@@ -9,7 +9,7 @@ import { agreement } from './property.ts'
 const timeout = 600_000
 
 it('the service responds to random requests as the model does', { timeout }, async () => {
-  // They are shorter than those of `pnpm program tests/model/fuzz.ts`. A failure prints its seed and the shortest history that shows it.
+  // coverage.test.ts has 80 more. They are shorter than those of `pnpm program tests/model/fuzz.ts`. A failure prints its seed and the shortest history that shows it.
   await fc.assert(agreement({ maxSteps: 30 }), { numRuns: process.env['THOROUGH'] ? 2000 : 120 })
 })
 

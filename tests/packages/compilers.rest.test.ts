@@ -20,8 +20,8 @@ const resolutions = {
   node10: { module: 'esnext', moduleResolution: 'node10' },
 }
 
-// By day the oldest, which knows least, and the newest, which rejects most.
-const tried = Object.entries(compilers).filter(([version]) => process.env['THOROUGH'] || /5\.5|7/.test(version))
+// By day the oldest that is supported, and the newest. The test of the public declarations uses TypeScript 6.
+const tried = Object.entries(compilers).filter(([version]) => process.env['THOROUGH'] || /5\.9|7/.test(version))
 
 // Each compiler checks the published declarations once: that takes most of the time.
 describe.each(tried)('%s', (version, compiler) => {
