@@ -1,10 +1,14 @@
-import type { TestReport } from '@academy-access/dashboard-api/client'
+import type { TestEvent, TestReport } from '@academy-access/dashboard-api/client'
 import { CircleAlert, FlaskConical, Footprints, MonitorX, Zap } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 
 import { RecordLink } from '../shell/academy.tsx'
 import { FaultBadge, StatusBadge, Time } from '../ui/badge.tsx'
-import { type Happened, timelineOf } from './timeline-of.ts'
+
+type Entry = TestReport['journal'][number]
+
+/** A row of the timeline. */
+type Happened = TestEvent | { readonly at: string; readonly kind: 'request'; readonly entry: Entry }
 
 const kinds: Readonly<Record<Happened['kind'], { readonly name: string; readonly icon: ComponentType }>> = {
   step: { name: 'Step', icon: Footprints },
@@ -15,7 +19,9 @@ const kinds: Readonly<Record<Happened['kind'], { readonly name: string; readonly
 
 /** The test in the order of time: its steps, requests, faults, and changes of the clock. */
 export function Timeline({ report }: { readonly report: TestReport }) {
-  const rows = timelineOf(report)
+  const requests = report.journal.map((entry) => ({ at: entry.received_at, kind: 'request', entry }) as const)
+  // Of those at the same time the events come first.
+  const rows: Happened[] = [...report.events, ...requests].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const start = Date.parse(rows[0]?.at ?? '')
   if (rows.length === 0) return <p className="p-5">Nothing reached the academy of this test.</p>
   return (
@@ -53,7 +59,7 @@ export function Timeline({ report }: { readonly report: TestReport }) {
   )
 }
 
-function Request({ entry }: { readonly entry: TestReport['journal'][number] }) {
+function Request({ entry }: { readonly entry: Entry }) {
   const { id, method, path, status, code, fault, at } = entry
   return (
     <RecordLink kind="request" id={id} className="text-inherit">

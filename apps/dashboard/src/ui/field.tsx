@@ -131,8 +131,14 @@ export function ChoiceField<Value extends string>({
   )
 }
 
+/** The text beside a switch, and its name for screen readers. */
+export interface SwitchLabels {
+  readonly label: ReactNode
+  readonly 'aria-label'?: string
+}
+
 /** A switch with its label at its right. */
-export function Switch({ label, disabled, ...rest }: { readonly label: ReactNode } & ComponentProps<'input'>) {
+export function Switch({ label, disabled, ...rest }: SwitchLabels & ComponentProps<'input'>) {
   const isReadOnly = useIsReadOnly()
   return (
     <label className="inline-flex items-center gap-2 align-middle cursor-pointer">

@@ -5,26 +5,6 @@ import { useHasLittleWidth } from './browser.ts'
 import { Button } from './button.tsx'
 import { Choice, TextInput } from './field.tsx'
 
-interface TableProps {
-  readonly label: string
-  readonly className?: string | undefined
-  readonly children: ReactNode
-}
-
-/** A table that fills its place and scrolls inside it. The head does not scroll. */
-export function Table({ label, className = '', children }: TableProps) {
-  return (
-    // A region that scrolls must be reachable by keyboard.
-    <div className="flex-1 min-h-0 overflow-auto" role="region" aria-label={label} tabIndex={0}>
-      <table
-        className={`w-full border-separate border-spacing-0 [&_th]:sticky [&_th]:z-1 [&_th]:top-0 [&_th]:h-8 [&_th]:py-0 [&_th]:px-3 [&_th]:border-b [&_th]:bg-surface [&_th]:text-muted [&_th]:text-small [&_th]:font-[550] [&_th]:text-left [&_th]:whitespace-nowrap [&_td]:h-9 [&_td]:py-1 [&_td]:px-3 [&_td]:border-b [&_th:first-child]:pl-5 [&_td:first-child]:pl-5 [&_tr[data-opens]]:cursor-pointer [&_tr[data-opens]:hover]:bg-hover [&_tr[data-selected]]:bg-selected ${className}`}
-      >
-        {children}
-      </table>
-    </div>
-  )
-}
-
 /** A column of a `DataTable`. */
 export interface Column<Data, Field extends string = never> {
   readonly head: ReactNode
@@ -38,6 +18,8 @@ export interface Column<Data, Field extends string = never> {
   readonly isWideOnly?: boolean
   /** At the right edge of the column, as numbers are. */
   readonly isRight?: boolean
+  /** Its cells are the heads of their rows. */
+  readonly isRowHead?: boolean
   readonly cell: (data: Data) => ReactNode
 }
 
@@ -55,7 +37,7 @@ interface DataTableProps<Data, Field extends string> {
   readonly row?: (data: Data, cells: ReactNode) => ReactNode
 }
 
-/** A table that is declared by its columns. */
+/** A table that is declared by its columns. It fills its place and scrolls inside it. The head does not scroll. */
 export function DataTable<Data, Field extends string = never>({
   label,
   columns,
@@ -70,51 +52,56 @@ export function DataTable<Data, Field extends string = never>({
   const shown = columns.filter(({ isWideOnly }) => !(isNarrow && isWideOnly))
   const classOf = ({ isRight }: Column<Data, Field>) => (isRight ? 'text-right!' : undefined)
   return (
-    <Table
-      label={label}
-      className={`${isFixed ? 'table-fixed [&_td]:truncate max-narrow:[&_td:first-child]:pl-3 max-narrow:[&_th:first-child]:pl-3' : ''} ${className}`}
-    >
-      <thead>
-        <tr>
-          {shown.map((column, index) => {
-            const { head, sort: field, width, narrowWidth = width } = column
-            const order = field && (sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none')
-            return (
-              <th
-                key={index}
-                style={{ width: isNarrow ? narrowWidth : width }}
-                className={classOf(column)}
-                aria-sort={order}
-              >
-                {field === undefined ? (
-                  head
-                ) : (
-                  <button
-                    type="button"
-                    className="inline-flex items-center gap-1 py-1 text-inherit [font-weight:inherit] hover:text-foreground [&_svg]:size-3"
-                    onClick={() => onSort?.(order === 'ascending' ? `-${field}` : field)}
-                  >
-                    {head}
-                    {order === 'ascending' && <ArrowUp aria-hidden />}
-                    {order === 'descending' && <ArrowDown aria-hidden />}
-                  </button>
-                )}
-              </th>
-            )
+    // A region that scrolls must be reachable by keyboard.
+    <div className="flex-1 min-h-0 overflow-auto" role="region" aria-label={label} tabIndex={0}>
+      <table
+        className={`w-full border-separate border-spacing-0 [&_th]:sticky [&_th]:z-1 [&_th]:top-0 [&_th]:h-8 [&_th]:py-0 [&_th]:px-3 [&_th]:border-b [&_th]:bg-surface [&_th]:text-muted [&_th]:text-small [&_th]:font-[550] [&_th]:text-left [&_th]:whitespace-nowrap [&_td]:h-9 [&_td]:py-1 [&_td]:px-3 [&_td]:border-b [&_th:first-child]:pl-5 [&_td:first-child]:pl-5 [&_tr[data-opens]]:cursor-pointer [&_tr[data-opens]:hover]:bg-hover [&_tr[data-selected]]:bg-selected ${isFixed ? 'table-fixed [&_td]:truncate max-narrow:[&_td:first-child]:pl-3 max-narrow:[&_th:first-child]:pl-3' : ''} ${className}`}
+      >
+        <thead>
+          <tr>
+            {shown.map((column, index) => {
+              const { head, sort: field, width, narrowWidth = width } = column
+              const order = field && (sort === field ? 'ascending' : sort === `-${field}` ? 'descending' : 'none')
+              return (
+                <th
+                  key={index}
+                  style={{ width: isNarrow ? narrowWidth : width }}
+                  className={classOf(column)}
+                  aria-sort={order}
+                >
+                  {field === undefined ? (
+                    head
+                  ) : (
+                    <button
+                      type="button"
+                      className="inline-flex items-center gap-1 py-1 text-inherit [font-weight:inherit] hover:text-foreground [&_svg]:size-3"
+                      onClick={() => onSort?.(order === 'ascending' ? `-${field}` : field)}
+                    >
+                      {head}
+                      {order === 'ascending' && <ArrowUp aria-hidden />}
+                      {order === 'descending' && <ArrowDown aria-hidden />}
+                    </button>
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((data, number) => {
+            const cells = shown.map((column, index) => {
+              const Cell = column.isRowHead ? 'th' : 'td'
+              return (
+                <Cell key={index} scope={column.isRowHead ? 'row' : undefined} className={classOf(column)}>
+                  {column.cell(data)}
+                </Cell>
+              )
+            })
+            return row ? row(data, cells) : <tr key={number}>{cells}</tr>
           })}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((data, number) => {
-          const cells = shown.map((column, index) => (
-            <td key={index} className={classOf(column)}>
-              {column.cell(data)}
-            </td>
-          ))
-          return row ? row(data, cells) : <tr key={number}>{cells}</tr>
-        })}
-      </tbody>
-    </Table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 

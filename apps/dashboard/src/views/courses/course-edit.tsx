@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
-
 import type { Course } from '../../api/client.ts'
 import { useRowEdit } from '../../api/optimistic.ts'
 import { useAcademy } from '../../shell/academy.tsx'
-import { Switch } from '../../ui/field.tsx'
+import { Switch, type SwitchLabels } from '../../ui/field.tsx'
 import { runAction } from '../../ui/messages.tsx'
 
 /** A function that changes a course. The change is shown at once. */
@@ -16,14 +14,8 @@ export function useCourseEdit(courseId: string) {
   })
 }
 
-interface PublishedSwitchProps {
-  readonly course: Course
-  readonly label: ReactNode
-  readonly 'aria-label': string
-}
-
 /** Shows a course in the API, or hides it there. */
-export function PublishedSwitch({ course: { id, visibility }, ...labels }: PublishedSwitchProps) {
+export function PublishedSwitch({ course: { id, visibility }, ...labels }: SwitchLabels & { readonly course: Course }) {
   const save = useCourseEdit(id)
   return (
     <Switch

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-
 import type { Course } from '../../api/client.ts'
 import { useOptimisticSave } from '../../api/optimistic.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { runAction } from '../../ui/messages.tsx'
 import { DragHandle, Sortable, SortableRow } from '../../ui/sortable.tsx'
 import { type Column, RowName } from '../../ui/table.tsx'
-import { Records, allRows } from '../shared/records.tsx'
+import { useAllRows } from '../shared/paging.ts'
+import { Records } from '../shared/records.tsx'
 import { slugOf } from '../shared/texts.ts'
 import { PublishedSwitch } from './course-edit.tsx'
 import { CoursePane } from './course-pane.tsx'
@@ -65,7 +64,7 @@ export function Courses() {
   return (
     <Records
       kind="course"
-      query={useQuery({ ...queries.courses.list(), select: allRows })}
+      read={useAllRows(queries.courses.list())}
       columns={columns}
       className="[&_:is(th,td):first-child]:pl-4! [&_:is(th,td):first-child]:pr-2! max-narrow:[&_:is(th,td):first-child]:pl-2! max-narrow:[&_:is(th,td):first-child]:pr-0!"
       empty={['This academy has no courses', 'Students are enrolled in courses, buy them, or get them by offers.']}

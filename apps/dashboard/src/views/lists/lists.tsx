@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 
 import type { List } from '../../api/client.ts'
-import { pageInput, usePage } from '../../api/queries.ts'
 import { useAcademy, useRecordPath } from '../../shell/academy.tsx'
 import { Chip, Time } from '../../ui/badge.tsx'
 import { type Column, RowName } from '../../ui/table.tsx'
-import { useTablePage } from '../shared/paging.ts'
+import { usePageOptions, usePagedRows } from '../shared/paging.ts'
 import { Records } from '../shared/records.tsx'
 import { ListPane } from './list-pane.tsx'
 
@@ -62,13 +61,12 @@ function ManagingOffer({ offerId }: { readonly offerId: string }) {
 /** The lists of the academy. */
 export function Lists() {
   const { controls, queries } = useAcademy()
-  const { sort, ...page } = useTablePage(columns, '-created_at')
+  const read = usePagedRows({ ...usePageOptions(columns), usual: '-created_at', read: queries.lists.search })
   return (
     <Records
       kind="list"
-      query={usePage(queries.lists.search({ ...pageInput(page), sort }))}
+      read={read}
       columns={columns}
-      sort={sort}
       className="[&_td]:h-11"
       searched="names, descriptions and ids"
       empty={[

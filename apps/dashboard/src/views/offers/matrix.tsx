@@ -7,11 +7,17 @@ import type { Offer } from '../../api/client.ts'
 import { useAcademy, useRecordPath } from '../../shell/academy.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/layout.tsx'
-import { Table } from '../../ui/table.tsx'
+import { type Column, DataTable } from '../../ui/table.tsx'
 
-const columnHead = 'h-auto! py-1.5! align-bottom whitespace-normal!'
 /** The names of the lists stay while the courses scroll. */
-const listColumn = 'left-0 z-1 w-50 min-w-30 max-w-50 bg-surface max-narrow:w-30 max-narrow:max-w-30 max-narrow:pl-3!'
+const look = [
+  'w-auto! min-w-full [&_tr>:not(:first-child)]:border-l',
+  '[&_thead_th]:h-auto! [&_thead_th]:py-1.5! [&_thead_th]:align-bottom [&_thead_th]:whitespace-normal!',
+  '[&_thead_th:not(:first-child)]:min-w-32.5 [&_thead_th:not(:first-child)]:max-w-45 [&_thead_th:first-child]:z-2!',
+  '[&_th:first-child]:left-0 [&_th:first-child]:w-50 [&_th:first-child]:min-w-30 [&_th:first-child]:max-w-50',
+  'max-narrow:[&_th:first-child]:w-30 max-narrow:[&_th:first-child]:max-w-30 max-narrow:[&_th:first-child]:pl-3!',
+  '[&_tbody_th]:top-auto! [&_tbody_th]:h-9! [&_tbody_th]:text-[13px]! [&_tbody_th]:truncate',
+].join(' ')
 
 /** Which list gets which course, and by which offer. Courses and lists without an offer are left out. */
 export function Matrix({ offers }: { readonly offers: readonly Offer[] }) {
@@ -26,47 +32,37 @@ export function Matrix({ offers }: { readonly offers: readonly Offer[] }) {
       </Empty>
     )
   }
+  const columns: readonly Column<string>[] = [
+    {
+      head: 'List',
+      isRowHead: true,
+      cell: (list) => (
+        <Link href={pathTo('list', list)} title={list}>
+          {list}
+        </Link>
+      ),
+    },
+    ...granted.map(({ id, slug, title, term }) => ({
+      head: (
+        <>
+          <Link className="line-clamp-3" href={pathTo('course', id)} title={title}>
+            {title}
+          </Link>
+          {term === 'free' && <small className="block text-small font-normal">free for everybody</small>}
+        </>
+      ),
+      cell: (list: string) => (
+        <Cell offers={offers.filter((offer) => offer.courses.includes(slug) && listsOf(offer).includes(list))} />
+      ),
+    })),
+  ]
   return (
-    <div className="flex flex-col flex-1 min-h-0">
-      <Table label="Courses by list" className="w-auto! min-w-full">
-        <thead>
-          <tr>
-            <th scope="col" className={`${columnHead} ${listColumn} z-2!`}>
-              List
-            </th>
-            {granted.map(({ id, title, term }) => (
-              <th key={id} scope="col" className={`${columnHead} min-w-32.5 max-w-45 border-l`}>
-                <Link className="line-clamp-3" href={pathTo('course', id)} title={title}>
-                  {title}
-                </Link>
-                {term === 'free' && <small className="block text-small font-normal">free for everybody</small>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lists.map((list) => (
-            <tr key={list}>
-              <th scope="row" className={`${listColumn} top-auto! h-9! text-[13px]! truncate`}>
-                <Link href={pathTo('list', list)} title={list}>
-                  {list}
-                </Link>
-              </th>
-              {granted.map(({ id, slug }) => (
-                <td key={id} className="border-l">
-                  <Cell
-                    offers={offers.filter((offer) => offer.courses.includes(slug) && listsOf(offer).includes(list))}
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+    <>
+      <DataTable label="Courses by list" columns={columns} rows={lists} className={look} />
       <p className="text-small text-muted py-2 px-5 border-t bg-surface max-narrow:px-3">
         Lists and courses that no offer connects are left out.
       </p>
-    </div>
+    </>
   )
 }
 

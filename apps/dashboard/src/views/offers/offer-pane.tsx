@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 
 import type { ListMember, Offer } from '../../api/client.ts'
 import { useRowEdit } from '../../api/optimistic.ts'
@@ -8,7 +8,7 @@ import { type RecordKind, RecordLink, useAcademy, useRecordPath } from '../../sh
 import { AddField, type AddItem } from '../../ui/add-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Copyable } from '../../ui/copy.tsx'
-import { Switch } from '../../ui/field.tsx'
+import { Switch, type SwitchLabels } from '../../ui/field.tsx'
 import { Details, RowText, Rows, Section } from '../../ui/layout.tsx'
 import { runAction } from '../../ui/messages.tsx'
 import { SavedField } from '../../ui/saved-field.tsx'
@@ -90,14 +90,8 @@ function useOfferEdit(offerId: string) {
   })
 }
 
-interface ActiveSwitchProps {
-  readonly offer: Offer
-  readonly label: ReactNode
-  readonly 'aria-label': string
-}
-
 /** Lets an offer grant its courses, or not. */
-export function ActiveSwitch({ offer: { id, status }, ...labels }: ActiveSwitchProps) {
+export function ActiveSwitch({ offer: { id, status }, ...labels }: SwitchLabels & { readonly offer: Offer }) {
   const save = useOfferEdit(id)
   return (
     <Switch

@@ -7,7 +7,8 @@ import { Chip } from '../../ui/badge.tsx'
 import { Segmented } from '../../ui/field.tsx'
 import { type Column, RowName } from '../../ui/table.tsx'
 import { countOf, keysOf } from '../../ui/text.ts'
-import { Records, allRows } from '../shared/records.tsx'
+import { useAllRows } from '../shared/paging.ts'
+import { Records } from '../shared/records.tsx'
 import { Matrix } from './matrix.tsx'
 import { ActiveSwitch, OfferPane } from './offer-pane.tsx'
 
@@ -100,7 +101,7 @@ export function Offers() {
   return (
     <Records
       kind="offer"
-      query={useQuery({ ...queries.offers.list(), select: allRows })}
+      read={useAllRows(queries.offers.list())}
       columns={columns}
       className="[&_td]:py-2"
       tools={

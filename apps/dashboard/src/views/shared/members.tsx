@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useViewSearch } from '../../addresses.ts'
 import type { ListMember } from '../../api/client.ts'
-import { pageInput, pageSize, usePage } from '../../api/queries.ts'
+import { usePage } from '../../api/queries.ts'
 import { RecordLink, useAcademy } from '../../shell/academy.tsx'
 import { AddField } from '../../ui/add-field.tsx'
 import { Avatar, Time } from '../../ui/badge.tsx'
@@ -12,7 +12,7 @@ import { Choice } from '../../ui/field.tsx'
 import { Loading, Rows } from '../../ui/layout.tsx'
 import { Pager } from '../../ui/table.tsx'
 import { keysOf } from '../../ui/text.ts'
-import { useLastPage } from './paging.ts'
+import { usePagedRows } from './paging.ts'
 import { QueryResult } from './record-pane.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -25,8 +25,10 @@ const sorts = {
   '-email': 'By email, backwards',
 } as const
 
+const names = { search: 'members', sort: 'members_sort', page: 'members_page' } as const
+
 /** The part of the address for the members. A pane removes it when it closes. */
-export const noMembersSearch = { members: undefined, members_sort: undefined, members_page: undefined }
+export const noMembersSearch = Object.fromEntries(Object.values(names).map((name) => [name, undefined]))
 
 interface MembersProps {
   readonly listId: string
@@ -40,28 +42,29 @@ interface MembersProps {
 export function Members({ listId, name, onRemove }: MembersProps) {
   const { queries } = useAcademy()
   const address = useViewSearch()
-  const search = address.get('members')
-  const sort = address.oneOf('members_sort', keysOf(sorts)) ?? '-joined_at'
-  const page = address.page('members_page')
-  const members = usePage(queries.lists.members(listId, { ...pageInput({ search, page }), sort }))
-  const toPage = (next: number) => address.set({ members_page: next })
-  const isEmpty = useLastPage(members, { page, pageSize, onPage: toPage })
+  const search = address.get(names.search)
+  const { query, isEmpty, sort, pager } = usePagedRows({
+    names,
+    sorts: keysOf(sorts),
+    usual: '-joined_at',
+    read: (input) => queries.lists.members(listId, input),
+  })
   return (
     <>
       <div className="flex justify-between gap-2">
         <SearchField
           label={`Search ${name}`}
           value={search ?? ''}
-          onChange={(text) => address.set({ members: text, members_page: undefined })}
+          onChange={(text) => address.set({ [names.search]: text, [names.page]: undefined })}
         />
         <Choice
           aria-label={`Order of the ${name}`}
           names={sorts}
           value={sort}
-          onChoose={(chosen) => address.set({ members_sort: chosen, members_page: undefined })}
+          onChoose={(chosen) => address.set({ [names.sort]: chosen, [names.page]: undefined })}
         />
       </div>
-      <QueryResult query={members} notFound="This list does not exist">
+      <QueryResult query={query} notFound="This list does not exist">
         {({ rows, total }) =>
           rows.length === 0 && !isEmpty ? (
             <Loading />
@@ -77,7 +80,7 @@ export function Members({ listId, name, onRemove }: MembersProps) {
                   <MemberRow key={member.student_id} member={member} onRemove={onRemove} />
                 ))}
               </Rows>
-              {total > pageSize && <Pager total={total} pageSize={pageSize} page={page} onPage={toPage} />}
+              {total > pager.pageSize && <Pager total={total} {...pager} />}
             </div>
           )
         }

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
 import { type ComponentProps, type ComponentType, type ReactElement, type ReactNode, useState } from 'react'
 
@@ -13,7 +12,7 @@ import { runAction } from '../../ui/messages.tsx'
 import { type Column, DataTable, Pager, Row } from '../../ui/table.tsx'
 import { entryOf } from '../../view-list.ts'
 import { noMembersSearch } from './members.tsx'
-import { useLastPage, usePageSize } from './paging.ts'
+import type { ReadRows } from './paging.ts'
 import { QueryResult } from './record-pane.tsx'
 import { ViewSearchField } from './search-field.tsx'
 import { csvOf } from './texts.ts'
@@ -25,20 +24,11 @@ export interface PaneProps {
   readonly onClose: () => void
 }
 
-/** A page of records, or all of them. */
-interface AllOf<Item> {
-  readonly rows: readonly Item[]
-  readonly total: number
-}
-
 /** The record of an id among all of its kind; null without one. */
 export const rowOf =
   (id: string) =>
   <One extends { readonly id: string }>(rows: readonly One[]): One | null =>
     rows.find((row) => row.id === id) ?? null
-
-/** All records of a kind as one page. */
-export const allRows = <One,>(rows: readonly One[]): AllOf<One> => ({ rows, total: rows.length })
 
 /** Makes the row of a record, which opens its pane. */
 export type RowOf<Item> = (record: Item, cells: ReactNode, props?: ComponentProps<'tr'>) => ReactElement
@@ -48,10 +38,8 @@ interface RecordsProps<Item, Field extends string, Values extends FormValues> {
   readonly kind: 'student' | 'course' | 'list' | 'offer'
   /** Which records the search found none of, such as `active student`; the kind by default. */
   readonly noun?: string
-  readonly query: UseQueryResult<AllOf<Item>>
+  readonly read: ReadRows<Item>
   readonly columns: readonly Column<Item, Field>[]
-  /** The current order. */
-  readonly sort?: string
   readonly className?: string
   /** What the search looks in, such as `names and ids`; undefined without a search. */
   readonly searched?: string
@@ -71,15 +59,12 @@ export function Records<
   Field extends string,
   Values extends FormValues,
 >(props: RecordsProps<Item, Field, Values>) {
-  const { kind, query, columns, sort, className, searched, tools, empty, create, RecordPane } = props
+  const { kind, read, columns, className, searched, tools, empty, create, RecordPane } = props
   const { table = (_, make) => make(), noun = kind } = props
+  const { query, isEmpty, sort, pager } = read
   const { controls } = useAcademy()
   const { name: title, icon: Icon } = entryOf(`${kind}s`)
   const address = useViewSearch()
-  const page = address.page()
-  const pageSize = usePageSize()
-  const toPage = (next: number) => address.set({ page: next })
-  const isEmpty = useLastPage(query, { page, pageSize, onPage: toPage })
   const opened = address.get(kind)
   const search = searched === undefined ? undefined : address.get('search')
   const [isCreating, setCreating] = useState(false)
@@ -137,16 +122,14 @@ export function Records<
                   row={rowOf(row)}
                 />
               ))}
-              {searched !== undefined && (
+              {pager && (
                 <Pager
                   total={total}
-                  pageSize={pageSize}
+                  {...pager}
                   onPageSize={(size) => {
                     stored.set('page-size', size)
-                    toPage(1)
+                    pager.onPage(1)
                   }}
-                  page={page}
-                  onPage={toPage}
                 />
               )}
             </>

@@ -1,12 +1,11 @@
 import { useViewSearch } from '../../addresses.ts'
 import type { Student } from '../../api/client.ts'
-import { pageInput, usePage } from '../../api/queries.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { Avatar, Time } from '../../ui/badge.tsx'
 import { Segmented } from '../../ui/field.tsx'
 import { type Column, RowName } from '../../ui/table.tsx'
 import { keysOf } from '../../ui/text.ts'
-import { useTablePage } from '../shared/paging.ts'
+import { usePageOptions, usePagedRows } from '../shared/paging.ts'
 import { Records } from '../shared/records.tsx'
 import { StudentPane } from './student-pane.tsx'
 
@@ -45,14 +44,17 @@ export function Students() {
   const { controls, queries } = useAcademy()
   const address = useViewSearch()
   const status = address.oneOf('status', keysOf(statuses)) ?? 'active'
-  const { sort, ...page } = useTablePage(columns, '-joined_at')
+  const read = usePagedRows({
+    ...usePageOptions(columns),
+    usual: '-joined_at',
+    read: (input) => queries.students.search({ ...input, status }),
+  })
   return (
     <Records
       kind="student"
       noun={`${status} student`}
-      query={usePage(queries.students.search({ ...pageInput(page), sort, status }))}
+      read={read}
       columns={columns}
-      sort={sort}
       searched="names, email addresses and ids"
       tools={
         <Segmented
