@@ -6,13 +6,8 @@ import type { Api, ApiResponse } from './api.ts'
 
 export { column, emoji, pathsWithoutEndpoint, unknownId } from '@academy-access/rules'
 
-/** The time of `frozenClock`. */
-export const startTime = '2026-01-01T00:00:00.000Z'
-
-/** An academy clock that is frozen at `startTime`. */
-export const frozenClock = { now: startTime, frozen: true }
-
-export const minute = 60_000
+/** An academy clock that is frozen. */
+export const frozenClock = { now: '2026-01-01T00:00:00.000Z', frozen: true }
 
 /** `student-1@example.com` and so on. */
 export const addresses = (count: number, name = 'student') =>
@@ -44,10 +39,6 @@ export const studentId = (academy: Academy, email: string) => academy.students.g
 
 /** All enrollment records of a student, revoked ones included, oldest first. */
 export const recordsOf = (academy: Academy, email: string) => academy.students.get(email).enrollments
-
-/** The enrollment record of a student for one course. */
-export const enrollmentRecord = (academy: Academy, email: string, slug: string) =>
-  firstOf(recordsOf(academy, email).filter(({ course }) => course === slug))
 
 /** The active enrollments in the detail of a student. */
 export async function enrollmentsOf(api: Api, id: string): Promise<Record<string, unknown>[]> {

@@ -2,7 +2,7 @@ import type { Academy, AcademyFixture } from '@academy-access/engine'
 import { type Endpoint, endpointList, type OperationId } from '@academy-access/schemas'
 
 import type { Api, ApiResponse, RequestParts } from './api.ts'
-import { firstOf, courseId, listId, recordsOf, frozenClock, studentId, numberedCourses } from './fixtures.ts'
+import { firstOf, courseId, listId, recordsOf, frozenClock, studentId } from './fixtures.ts'
 
 /** An academy with every kind of resource and a frozen clock. */
 export const school: AcademyFixture = {
@@ -18,28 +18,6 @@ export const school: AcademyFixture = {
   ],
   lists: [{ name: 'VIP', members: ['ada@example.com'] }],
   offers: [{ name: 'Bundle', courses: ['botany'], granted_to: ['VIP'], holders: ['bob@example.com'] }],
-}
-
-/** Ada was a student before: she has a name, an avatar, revoked enrollments and a purchase. */
-export const formerStudent: AcademyFixture = {
-  clock: frozenClock,
-  courses: numberedCourses(3),
-  students: [
-    { email: 'first@example.com', joined_at: '2025-01-01T00:00:00.000Z' },
-    {
-      email: 'ada@example.com',
-      name: 'Ada',
-      avatar_url: 'https://cdn.test/ada.png',
-      joined_at: '2024-01-01T00:00:00.000Z',
-      removed: true,
-      purchases: ['course-3'],
-      enrollments: [
-        { course: 'course-1', enrolled_at: '2024-02-01T00:00:00.000Z' },
-        { course: 'course-2', enrolled_at: '2024-03-01T00:00:00.000Z' },
-      ],
-    },
-  ],
-  lists: [{ name: 'VIP' }, { name: 'Team' }],
 }
 
 /** The ids of a school's resources. */

@@ -5,7 +5,7 @@ import { chapter } from '../suite.ts'
 
 const vip = { clock: frozenClock, students: [{ email: 'ada@example.com', name: 'Ada' }], lists: [{ name: 'VIP' }] }
 
-export const addingMembers = chapter('Adding members to a list: the whole request', {
+export const addingMembers = chapter('Adding members to a list', {
   'R247 R248 R249 a new student gets a welcome email unless the flag is false, and an existing one never does': async ({
     open,
   }) => {
@@ -63,5 +63,22 @@ export const addingMembers = chapter('Adding members to a list: the whole reques
     expect((await first.api.post('/lists', { name: 'Set back' })).data.created_at).toBe('2025-12-31T23:59:00.000Z')
     now = Date.parse(frozenClock.now)
     expect((await run()).texts).toEqual(first.texts)
+  },
+
+  'D87 an item that fails unexpectedly has an error of its own and can be sent again': async ({ open }) => {
+    const { academy, api } = open(vip)
+    academy.faults.add({ operation: 'lists.members.add', email: 'two@example.com', status: 500, times: 1 })
+    const emails = ['one@example.com', ' TWO@example.com', 'three@example.com']
+    const path = `/lists/${listId(academy, 'VIP')}/members`
+    const { status, data } = await api.post(path, { emails })
+    expect([status, column(data.results, 'status')]).toEqual([200, ['created', 'error', 'created']])
+    expect(data.results[1]).toMatchObject({ email: ' TWO@example.com', code: 'internal_error' })
+    expect(academy.students.list()).toHaveLength(3)
+    expect(column(academy.outbox, 'to')).toEqual(['one@example.com', 'three@example.com'])
+    expect(column((await api.post(path, { emails })).data.results, 'status')).toEqual([
+      'already_member',
+      'created',
+      'already_member',
+    ])
   },
 })

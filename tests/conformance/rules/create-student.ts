@@ -1,10 +1,12 @@
 import { expectError } from '@academy-access/rules'
 import { expect } from 'vitest'
 
-import { courseId, stateAndEmails, listId, numberedCourses, frozenClock } from '../fixtures.ts'
+import { courseId, stateAndEmails, listId, numberedCourses, frozenClock, unknownId } from '../fixtures.ts'
 import { chapter } from '../suite.ts'
 
-export const createStudent = chapter('Creating a student: the request', {
+const email = 'ada@example.com'
+
+export const createStudent = chapter('Creating a student', {
   'R115 D46 an email address may have any characters but blanks, and one @': async ({ open }) => {
     const { api } = open({ clock: frozenClock })
     const longest = `${'a'.repeat(254 - '@example.com'.length)}@example.com`
@@ -37,5 +39,49 @@ export const createStudent = chapter('Creating a student: the request', {
       { id: '1', to: 'asked@example.com', kind: 'created', sent_at, student_id: requested.data.id },
       { id: '2', to: 'unsaid@example.com', kind: 'created', sent_at, student_id: byDefault.data.id },
     ])
+  },
+
+  'D01 D40 of several errors the first in order is reported, with an offer and a full plan too': async ({ open }) => {
+    const { academy, api } = open({
+      clock: frozenClock,
+      limits: { students: 1 },
+      courses: numberedCourses(1),
+      students: [{ email }],
+      lists: [{ name: 'VIP' }],
+      offers: [{ name: 'Held', holders: [] }],
+    })
+    const before = stateAndEmails(academy)
+    const wrong = {
+      email,
+      name: 'n'.repeat(201),
+      course_ids: [courseId(academy, 'course-1'), unknownId],
+      list_ids: [listId(academy, 'VIP'), listId(academy, 'Held'), unknownId],
+    }
+    // Each step corrects the error of the step before.
+    const steps = [
+      ['validation_error', {}],
+      ['already_exists', { name: 'Ada' }],
+      ['invalid_courses', { email: 'new@example.com' }],
+      ['invalid_lists', { course_ids: wrong.course_ids.slice(0, 1) }],
+      ['list_managed_by_offer', { list_ids: wrong.list_ids.slice(0, 2) }],
+      ['limit_exceeded', { list_ids: wrong.list_ids.slice(0, 1) }],
+    ] as const
+    let body: object = wrong
+    for (const [code, correction] of steps) {
+      body = { ...body, ...correction }
+      expect((await api.post('/students', body)).code).toBe(code)
+      expect(stateAndEmails(academy), code).toEqual(before)
+    }
+    academy.plan.update({ limits: { students: 2 } })
+    expect((await api.post('/students', body)).status).toBe(201)
+  },
+
+  'D42 a platform can be set to welcome only new students': async ({ openPlatform }) => {
+    const fixture = { academies: [{ students: [{ email, removed: true }], lists: [{ name: 'VIP' }] }] }
+    const { academy, api } = await openPlatform({ fixture, welcomeOnReactivation: false })
+    const { data } = await api.post('/students', { email, send_welcome_email: true })
+    await api.delete(`/students/${data.id}`)
+    await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails: [email, 'new@example.com'] })
+    expect(academy.outbox.map(({ to, kind }) => `${kind} ${to}`)).toEqual(['created new@example.com'])
   },
 })

@@ -50,15 +50,4 @@ export const limits = chapter('Events, limits and version', {
     expect((await api.get('/students?limit=1')).data.students[0].enrollments).toHaveLength(101)
     expect((await api.get('/students?limit=1&offset=1')).data.students).toEqual([])
   },
-
-  'R056 R306 the plan sets the limit of students, and no response shows it beforehand': async ({ open }) => {
-    for (const students of [0, 1, 4]) {
-      const { academy, api } = open({ limits: { students } })
-      const statuses: number[] = []
-      for (const email of addresses(students + 1)) statuses.push((await api.post('/students', { email })).status)
-      expect(statuses).toEqual([...addresses(students).map(() => 201), 402])
-      academy.plan.update({ limits: { students: null } })
-      expect((await api.post('/students', { email: 'more@example.com' })).status).toBe(201)
-    }
-  },
 })
