@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { sender } from '../../test/sender.ts'
-import { runAtOnce, type Steps } from './steps.ts'
+import type { Steps } from './steps.ts'
 import { createPlatform } from '../index.ts'
 import { callControl, finish } from '../internal.ts'
 import { pageOfRows, type RowPage, type RowQuery } from './pages.ts'
@@ -16,7 +16,6 @@ interface Row {
 const fields = {
   texts: ({ id, name }: Row) => [id, name],
 }
-const from = { group: 'rows', sliceSize: 10 }
 const rows = fc.uniqueArray(
   fc.record({ id: fc.string({ maxLength: 3 }), name: fc.option(fc.constantFrom('a', 'A', 'b', 'Ba', 'c')) }),
   { selector: ({ id }) => id, maxLength: 12 },
@@ -34,22 +33,7 @@ const queries = fc.array(
   { maxLength: 20 },
 )
 
-it('pages of an index are those of a search without one, also after the rows have changed', () => {
-  fc.assert(
-    fc.property(rows, rows, queries, (before, after, asked) => {
-      const index = new RowIndex<Row, 'id' | 'name'>(fields)
-      for (const sources of [before, after]) {
-        const version = {}
-        for (const query of asked) {
-          const page = runAtOnce(index.page({ ...from, version, read: () => sources }, query))
-          expect(page).toEqual(pageOfRows(sources, query, fields))
-        }
-      }
-    }),
-  )
-})
-
-it('pages that are searched in turns are as of their first step', () => {
+it('pages of an index are those of a search without one as of their first step, also in turns', () => {
   const versions = fc.array(fc.tuple(rows, queries), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(versions, fc.integer({ min: 1, max: 4 }), fc.infiniteStream(fc.nat(9)), (all, sliceSize, choices) => {
@@ -66,7 +50,7 @@ it('pages that are searched in turns are as of their first step', () => {
       for (const [sources, asked] of all) {
         const version = {}
         for (const query of asked) {
-          const steps = index.page({ ...from, sliceSize, version, read: () => sources }, query)
+          const steps = index.page({ group: 'rows', sliceSize, version, read: () => sources }, query)
           const expected = pageOfRows(sources, query, fields)
           const first = steps.next()
           if (first.done) expect(first.value).toEqual(expected)
@@ -107,24 +91,6 @@ it('a search of many students lets others change them, and finds them as they we
     expect(turns).toBeGreaterThan(9)
     expect(copy.students.search(query).total).toBe(expected.total + turns)
   }
-})
-
-it('looks at the rows once for each result, until they change', () => {
-  const index = new RowIndex<Row, 'id' | 'name'>(fields)
-  let looks = 0
-  const sources = () => {
-    looks++
-    return [{ id: '1', name: 'b' }]
-  }
-  const page = (version: object, query: RowQuery<'id' | 'name'>) =>
-    runAtOnce(index.page({ ...from, version, read: sources }, query)).total
-  const [first, second] = [{}, {}]
-  for (let offset = 0; offset < 5; offset++) page(first, { sort: 'name', offset })
-  expect(looks).toBe(1)
-  expect([page(first, { sort: 'name', search: 'b' }), page(first, { sort: 'name', search: 'x' })]).toEqual([1, 0])
-  expect(looks).toBe(1)
-  page(second, { sort: 'name' })
-  expect(looks).toBe(2)
 })
 
 it('students are found as they are after each change, by a request and by the dashboard', async () => {

@@ -115,15 +115,6 @@ it('sends a reply as it was when the fault was added', async () => {
   expect(await send()).toEqual({ data: { courses: [], content: { list: [1] } } })
 })
 
-it('`fetchWithFault` fires a fault for one request', async () => {
-  const { platform, academy, request, send } = setUp()
-  const fault = { operation: 'courses.list', code: 'rate_limit_exceeded', retry_after: 3 } as const
-  const response = await fetchWithFault(platform, request(), fault)
-  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3'])
-  expect(academy.journal).toMatchObject([{ operation: 'courses.list', code: 'rate_limit_exceeded' }])
-  expect(await send()).toHaveProperty('data')
-})
-
 it('`faultResponse` returns the response that a fault causes in an academy', async () => {
   const { platform, request } = setUp()
   const faults: (FaultInput & { operation: 'courses.list' })[] = [

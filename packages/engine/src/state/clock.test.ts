@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 
 import { sender } from '../../test/sender.ts'
 import { createPlatform, ServiceError } from '../index.ts'
+import { followChanges, restorePlatform } from '../internal.ts'
 
 const lastRunning = '9899-12-31T23:59:59.999Z'
 const last = '9999-12-31T23:59:59.999Z'
@@ -96,4 +97,23 @@ it('the time that passes never throws, and the result can be loaded', async () =
     ),
     { numRuns: 60 },
   )
+})
+
+it('D97 a restored platform continues its clock on a machine whose time is a day behind', async () => {
+  const { time, platform, academy } = setUp()
+  academy.plan.update({ rate_limit: { requests: 1, window_seconds: 10 } })
+  time.now += 5_000
+  academy.students.createMany(1)
+  const before = academy.clock.now()
+  const records = followChanges(platform)
+    .take()
+    .flatMap((change) => (change.record === null ? [] : [change]))
+  const restored = restorePlatform(structuredClone(records), { now: () => time.now })
+  time.now -= 86_400_000
+  expect(restored.academy().clock.now()).toBe(before)
+  const send = async () => (await sender(restored)('GET', '/courses')).status
+  expect([await send(), await send()]).toEqual([200, 429])
+  time.now += 10_000
+  expect(await send()).toBe(200)
+  expect(restored.academy().clock.now()).toBe(before + 10_000)
 })
