@@ -1,6 +1,3 @@
-import { Agent, type IncomingMessage, request } from 'node:http'
-import { performance } from 'node:perf_hooks'
-
 import type { Schema } from '@academy-access/schemas'
 import { documented, endpoints, type ErrorCode, errors } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
@@ -38,7 +35,6 @@ const shapes = new Map<Schema, z.core.$ZodType>(
 
 /** Sends requests of all kinds over this many connections until the signal is aborted. */
 export async function drive(server: Running, connections: number, signal: AbortSignal, tally: Tally): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const academy = (await academyOf(server)).id
   const list = (await server.client.lists.list()).find(({ name }) => name === 'VIP')!.id
   let made = 0
@@ -68,66 +64,45 @@ export async function drive(server: Running, connections: number, signal: AbortS
     return { method: 'POST', path: `/dashboard/api/academies/${academy}/controls/reset` }
   }
   const worker = async () => {
-    while (!signal.aborted) await send(server, next(), agent, signal, tally)
+    while (!signal.aborted) await send(server, next(), signal, tally)
   }
   await Promise.all(Array.from({ length: connections }, worker))
-  agent.destroy()
 }
 
-function send(
-  server: Running,
-  traffic: TrafficRequest,
-  agent: Agent,
-  signal: AbortSignal,
-  tally: Tally,
-): Promise<void> {
+async function send(server: Running, traffic: TrafficRequest, signal: AbortSignal, tally: Tally): Promise<void> {
   const { method, path, body, key = server.apiKey } = traffic
-  const text = body && JSON.stringify(body)
-  const headers = {
-    authorization: `Bearer ${key}`,
-    ...(text !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-  }
+  const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
   const began = performance.now()
-  return new Promise((resolve) => {
-    const sent = request(server.url + path, { method, agent, headers })
+  let response: Response
+  try {
+    response = await fetch(server.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+  } catch (error) {
     // After the abort the server is shutting down and may reject connections.
-    sent.on('error', (error) => {
-      if (!signal.aborted) tally.problems.push(`${method} ${path}: ${error.message}`)
-      resolve()
-    })
-    sent.on('response', (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('aborted', () => tally.cutOff++)
-      response.on('error', () => resolve())
-      response.on('end', () => {
-        tally.requests++
-        tally.durations.push(performance.now() - began)
-        const problem = problemOf(traffic, response, Buffer.concat(chunks).toString(), tally)
-        if (problem !== undefined) tally.problems.push(`${method} ${path}: ${problem}`)
-        resolve()
-      })
-    })
-    sent.end(text)
-  })
+    if (!signal.aborted) tally.problems.push(`${method} ${path}: ${String((error as Error).cause)}`)
+    return
+  }
+  const text = await response.text().catch(() => undefined)
+  if (text === undefined) {
+    tally.cutOff++
+    return
+  }
+  tally.requests++
+  tally.durations.push(performance.now() - began)
+  const problem = problemOf(traffic, response.status, text, tally)
+  if (problem !== undefined) tally.problems.push(`${method} ${path}: ${problem}`)
 }
 
 /** The problem of a response; undefined when it is within the contract. */
-function problemOf(
-  traffic: TrafficRequest,
-  { statusCode = 0 }: IncomingMessage,
-  text: string,
-  tally: Tally,
-): string | undefined {
+function problemOf(traffic: TrafficRequest, status: number, text: string, tally: Tally): string | undefined {
   const { data, error } = JSON.parse(text) as { data?: unknown; error?: { code: ErrorCode } }
   if (error) {
     tally.errors++
-    if (errors[error.code]?.status !== statusCode || statusCode >= 500) return `${statusCode} ${text}`
+    if (errors[error.code]?.status !== status || status >= 500) return `${status} ${text}`
     return traffic.data && error.code !== 'already_exists' && error.code !== 'not_found'
       ? `unexpected error: ${text}`
       : undefined
   }
-  if (statusCode >= 300) return `${statusCode} ${text}`
+  if (status >= 300) return `${status} ${text}`
   // Every hundredth response is checked completely: checking all of them would use most of the processor time.
   if (traffic.data && tally.requests % 100 === 0 && !z.safeParse(shapes.get(traffic.data)!, data).success) return text
   return undefined
