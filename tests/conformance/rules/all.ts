@@ -15,7 +15,6 @@ import { lists } from './lists.ts'
 import { orderOfChecks } from './order-of-checks.ts'
 import { paging } from './paging.ts'
 import { rateLimit } from './rate-limit.ts'
-import { grantedAccess } from './granted-access.ts'
 import { requests } from './requests.ts'
 import { enrollments } from './enrollments.ts'
 import { surface } from './surface.ts'
@@ -39,7 +38,6 @@ export const allChapters: readonly Chapter<Scene>[] = [
   enrollments,
   lists,
   addingMembers,
-  grantedAccess,
   listCourses,
   limits,
 ]

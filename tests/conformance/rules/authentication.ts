@@ -3,7 +3,7 @@ import type { OperationId } from '@academy-access/schemas'
 import { expect } from 'vitest'
 
 import { firstOf } from '../fixtures.ts'
-import { everyEndpoint, school, sendAll, stateOf } from '../school.ts'
+import { everyEndpoint, school } from '../school.ts'
 import { chapter } from '../suite.ts'
 
 /** A well-formed key that does not exist. */
@@ -27,18 +27,6 @@ export const authentication = chapter('Authentication', {
     const gone = platform.createAcademy()
     platform.removeAcademy(gone.id)
     expectError(await as(gone.apiKey).get('/courses'), 'unauthorized')
-  },
-
-  'R014 R040 R054 R057 on a free or trial plan every endpoint is 402 trial_api_unavailable': async ({ open }) => {
-    for (const plan of ['free', 'trial'] as const) {
-      const { academy, api } = open({ ...school, plan })
-      const before = stateOf(academy)
-      const responses = await sendAll(api, everyEndpoint(academy))
-      for (const response of responses) expectError(response, 'trial_api_unavailable')
-      expect(stateOf(academy)).toBe(before)
-      academy.plan.update({ plan: 'paid' })
-      expect((await api.get('/courses')).status).toBe(200)
-    }
   },
 
   'R042 R058 D28 a key can call the endpoints that it has permission for, and gets 403 from all others': async ({
