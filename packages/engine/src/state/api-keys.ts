@@ -16,6 +16,8 @@ export class ApiKeys<Academy extends Owner> {
   readonly #prefix: string
   readonly #seed: string
   readonly #owners = new Map<string, Academy>()
+  /** Without it, a deletion would look at the keys of all academies. */
+  readonly #keysOf = new Map<Academy, Set<string>>()
   readonly #announced: ReadonlySet<string>
   #created = 0
 
@@ -62,12 +64,18 @@ export class ApiKeys<Academy extends Owner> {
         throw new ServiceError('already_exists', `The API key "${name}" is in use by the academy "${owner.state.name}"`)
       }
     }
-    for (const { key } of keys) this.#owners.set(key, academy)
+    const reserved = this.#keysOf.get(academy) ?? new Set()
+    this.#keysOf.set(academy, reserved)
+    for (const { key } of keys) {
+      this.#owners.set(key, academy)
+      reserved.add(key)
+    }
   }
 
   /** Deletes all keys of an academy. */
   release(academy: Academy): void {
-    for (const [key, owner] of this.#owners) if (owner === academy) this.#owners.delete(key)
+    for (const key of this.#keysOf.get(academy) ?? []) this.#owners.delete(key)
+    this.#keysOf.delete(academy)
   }
 }
 
