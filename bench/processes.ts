@@ -48,7 +48,8 @@ const withoutPretenuring = '--no-allocation-site-pretenuring'
 export async function compare(measured: Program, reference: Program, load: Load, form: Form): Promise<Round[]> {
   const [ours, theirs] = [await runningOf(measured), await runningOf(reference)]
   return inTurns(
-    form,
+    // V8 compiles most code once more after about 10,000 requests. Until then, half of the time is that of the compiler.
+    { rounds: form.rounds, warmUps: 2 * form.warmUps },
     () => cpuOf(ours, load, form.requests),
     () => cpuOf(theirs, load, form.requests),
   )

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+import { cpuOf } from './cpu-of.ts'
 import { type Figure, inTurns } from './figures.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -36,11 +36,4 @@ async function startUp(args: readonly string[]): Promise<number> {
   } finally {
     child.kill()
   }
-}
-
-/** Microseconds of CPU time of all threads of a process. Reads `/proc`, so it needs Linux. */
-function cpuOf(pid: number | undefined): number {
-  const tasks = `/proc/${pid}/task`
-  const nanoseconds = readdirSync(tasks).map((task) => parseInt(readFileSync(`${tasks}/${task}/schedstat`, 'utf8'), 10))
-  return nanoseconds.reduce((sum, one) => sum + one, 0) / 1000
 }

@@ -1,13 +1,14 @@
-import { execFileSync, fork } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { cpuOf } from '@academy-access/bench/cpu-of.ts'
 import { academyOf, apiKey, list } from '@academy-access/bench/data.ts'
 import { drive, type Shot } from '@academy-access/bench/load.ts'
 import { median } from '@academy-access/bench/median.ts'
+import { runtimes } from './bench-runtimes.ts'
 import { bundle } from './bundle.ts'
 import { startLocal } from './local.ts'
 
@@ -19,8 +20,8 @@ import { startLocal } from './local.ts'
 const clients = 50
 const academies = 200
 const rounds = 15
-/** They compile the code, and are not counted. */
-const warmUps = 3
+/** They compile the code, and are not counted: with 3 of them, a page took half as much again. */
+const warmUps = 12
 const requests = 200
 const [students, lists] = ['/api/v1/students', '/api/v1/lists']
 
@@ -99,10 +100,10 @@ const loads: Readonly<Record<string, Load>> = {
 const samples = new Map(Object.keys(loads).map((name) => [name, { cpu: [] as number[], rate: [] as number[] }]))
 for (let round = -warmUps; round < rounds; round++) {
   for (const [name, { program, next }] of Object.entries(loads)) {
-    const before = cpuOf(program)
+    const before = cpuOf(program.pid)
     const seconds = await drive(program.url, requests, clients, next).catch(ifCutOff)
     if (round < 0 || seconds === undefined) continue
-    samples.get(name)?.cpu.push((cpuOf(program) - before) / requests)
+    samples.get(name)?.cpu.push((cpuOf(program.pid) - before) / 1000 / requests)
     samples.get(name)?.rate.push(requests / seconds)
   }
 }
@@ -163,20 +164,4 @@ async function createAcademy(): Promise<string> {
 /** A round of which a connection breaks does not count: on a busy machine workerd closes those that are idle too early. */
 function ifCutOff(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ECONNRESET') throw error
-}
-
-/** The processes of workerd that this one has started. */
-function runtimes(): number[] {
-  const children = execFileSync('ps', ['-o', 'pid=,comm=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-  return children
-    .split('\n')
-    .filter((line) => line.includes('workerd'))
-    .map((line) => Number.parseInt(line, 10))
-}
-
-/** Processor time of a process in milliseconds: that of its threads, which do not end. */
-function cpuOf({ pid }: Program): number {
-  const threads = readdirSync(`/proc/${pid}/task`)
-  const used = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ', 1)[0])
-  return used.reduce((sum, nanoseconds) => sum + Number(nanoseconds) / 1e6, 0)
 }

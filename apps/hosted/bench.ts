@@ -1,17 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { cpuOf } from '@academy-access/bench/cpu-of.ts'
+import { median } from '@academy-access/bench/median.ts'
+import { runtimes } from './bench-runtimes.ts'
 import { startService } from './test/service.ts'
 
 /*
- * The figures of docs/hosted-costs.md: `pnpm --dir apps/hosted bench`. ACADEMIES is their number, 10,000 by default. Compare
- * figures of one run only: they depend on the machine, and on what else runs on it.
+ * The figures of docs/hosted-costs.md: `pnpm --dir apps/hosted bench`. ACADEMIES is their number, 1,000 by default; 10,000 take
+ * up to ten times as long. Compare figures of one run only: they depend on the machine, and on what else runs on it.
  */
 
-const count = Number(process.env['ACADEMIES'] ?? 10_000)
+const count = Number(process.env['ACADEMIES'] ?? 1000)
 const data = await mkdtemp(join(tmpdir(), 'academy-bench-'))
 
 interface Keys {
@@ -22,9 +24,7 @@ interface Keys {
 let service = await startService({ data })
 const api = (key: string, method = 'GET', path = '/courses', body?: unknown) =>
   service.send(method, `/api/v1${path}`, body, { authorization: `Bearer ${key}` })
-const mib = (bytes: number) => `${(bytes / 2 ** 20).toFixed(0)} MiB`
 const ms = (value: number) => `${value.toFixed(1)} ms`
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function timed(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
@@ -32,17 +32,14 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
-/** Memory in bytes and processor time in milliseconds of the runtime: the only child of this process that is named so. */
-function runtime(): { readonly memory: number; readonly cpu: number } {
-  const rows = execFileSync('ps', ['-o', 'pid=,rss=,comm=', '--ppid', String(process.pid)], { encoding: 'utf8' })
-  const row = rows.split('\n').find((line) => line.includes('workerd')) ?? ''
-  const [pid, rss] = row.trim().split(/\s+/)
-  // Fields 14 and 15, in hundredths of a second; the name before them can have spaces.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /s, '').split(' ')
-  return { memory: Number(rss) * 1024, cpu: (Number(fields[11]) + Number(fields[12])) * 10 }
-}
+/** Milliseconds of processor time of the only runtime. */
+const cpu = () => cpuOf(runtimes()[0]) / 1000
 
-const memory = () => runtime().memory
+/** The memory of the runtime. */
+function memory(): string {
+  const kib = execFileSync('ps', ['-o', 'rss=', '-p', String(runtimes()[0])], { encoding: 'utf8' })
+  return `${(Number(kib) / 1024).toFixed(0)} MiB`
+}
 
 /** Reads something of an academy. A connection that the busy runtime has closed before the response is opened again. */
 async function read({ api_key }: Keys): Promise<void> {
@@ -90,9 +87,9 @@ for (const size of [20, 1000, 100_000]) {
   const warm: number[] = []
   for (let round = 0; round < 7; round++) {
     await academy.test('evict')
-    const before = runtime().cpu
+    const before = cpu()
     wakes.push(await timed(() => academy.api('GET', '/courses')))
-    processor.push(runtime().cpu - before)
+    processor.push(cpu() - before)
     for (let read = 0; read < 5; read++) warm.push(await timed(() => academy.api('GET', '/courses')))
   }
   const first = `first request after an eviction ${ms(median(wakes))} (${ms(median(processor))} of processor time)`
@@ -101,9 +98,9 @@ for (const size of [20, 1000, 100_000]) {
 
 async function requestsPerSecond(keys: readonly Keys[], method: string, path: string, body?: () => unknown) {
   const requests = Array.from({ length: 2000 }, (_, index) => keys[index % keys.length])
-  const before = runtime().cpu
+  const before = cpu()
   const duration = await timed(() => each(requests, 8, (one) => api(one?.api_key ?? '', method, path, body?.())))
-  const processor = (runtime().cpu - before) / requests.length
+  const processor = (cpu() - before) / requests.length
   return `${((requests.length / duration) * 1000).toFixed(0)} a second (${processor.toFixed(2)} ms of processor time each)`
 }
 
@@ -123,14 +120,14 @@ const creating = await timed(async () => (academies = await create(count)))
 console.log(
   `${count} academies with 20 students created: ${(creating / 1000).toFixed(1)} s, ${ms(creating / count)} each`,
 )
-console.log(`memory after that: ${mib(memory())}`)
+console.log(`memory after that: ${memory()}`)
 await restart()
-console.log(`memory with none of ${count} academies in memory: ${mib(memory())}`)
+console.log(`memory with none of ${count} academies in memory: ${memory()}`)
 await each(academies.slice(0, 100), 8, read)
-console.log(`memory with 100 of ${count} academies in memory: ${mib(memory())}`)
+console.log(`memory with 100 of ${count} academies in memory: ${memory()}`)
 const reading = await timed(() => each(academies, 16, read))
 console.log(`each of ${count} academies read once: ${(reading / 1000).toFixed(1)} s, ${ms(reading / count)} each`)
-console.log(`memory after that: ${mib(memory())}`)
+console.log(`memory after that: ${memory()}`)
 const list = await timed(() => service.control('academies.list'))
 console.log(`list of ${count} academies: ${ms(list)}`)
 await service.close()
