@@ -1,7 +1,6 @@
 import type { Academy, Platform } from '@academy-access/engine'
 import {
   type EmittedPlatformEvent,
-  entryJson,
   followEvents,
   readClock,
   toBriefEntry,
@@ -214,7 +213,7 @@ export class EventStreams {
 
   #write(streamed: StreamedEvent, form: Form): string {
     const { number, type, academy, event, texts } = streamed
-    const json = entryJson(this.#entryOf(event, form))
+    const json = JSON.stringify(this.#entryOf(event, form))
     // The stream of the platform says which academy the entry is of.
     const data = form.startsWith('one') ? json : `{"academy":${JSON.stringify(academy?.id ?? null)},${json.slice(1)}`
     const text = `id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`

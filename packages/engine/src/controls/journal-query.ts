@@ -1,7 +1,6 @@
 import { type OperationId, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
-import { entryJson } from '../inspection/entry-json.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { type JournalRecord, toBriefEntry, toEntry } from '../inspection/journal-record.ts'
 import { bodyOf } from '../inspection/stored-body.ts'
@@ -89,5 +88,5 @@ function hasStatus({ status, fault }: JournalRecord, wanted: NonNullable<Journal
 }
 
 function textOf({ method, path, code, request_text }: JournalRecord): string {
-  return `${method} ${path} ${code ?? ''} ${entryJson({ request_body: bodyOf(request_text) })}`
+  return `${method} ${path} ${code ?? ''} ${JSON.stringify({ request_body: bodyOf(request_text) })}`
 }
