@@ -92,7 +92,7 @@ export const walls: Walls = {
       samples: ['fixture/types.ts', 'state'],
       fixture: ['state', 'service-error.ts'],
       persistence: ['state'],
-      inspection: ['faults/types.ts', 'service-error.ts'],
+      inspection: ['faults/types.ts', 'state/clock.ts', 'service-error.ts'],
       http: ['state', 'recognize-copies.ts', 'service-error.ts'],
       state: ['service-error.ts'],
     },

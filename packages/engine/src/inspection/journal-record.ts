@@ -1,6 +1,7 @@
 import type { ErrorCode, OperationId } from '@academy-access/schemas'
 
 import type { NetworkFault } from '../faults/types.ts'
+import { toTimestamp } from '../state/clock.ts'
 import { checksOf, type CheckTrace, type ClampedParameter } from './checks.ts'
 import { hintFor, mayHaveHint } from './hint.ts'
 import type { FiredFault, JournalEntry } from './journal-entry.ts'
@@ -86,7 +87,7 @@ function startOf(record: JournalRecord): Writable<JournalEntry> {
   return {
     id: addressOf(record),
     at,
-    received_at: platformTimestamp(received),
+    received_at: toTimestamp(received),
     operation,
     method,
     path,
@@ -107,12 +108,4 @@ type Writable<Entry> = { -readonly [Field in keyof Entry]: Entry[Field] }
 function defineLazily(entry: JournalEntry, field: keyof JournalEntry, make: () => unknown): void {
   let made: { value: unknown } | undefined
   Object.defineProperty(entry, field, { enumerable: true, get: () => (made ??= { value: make() }).value })
-}
-
-// Times of four-digit years, as everywhere in the API.
-const earliest = Date.parse('0000-01-01T00:00:00.000Z')
-const latest = Date.parse('9999-12-31T23:59:59.999Z')
-/** A time of the platform, which need not be one of the API. */
-export function platformTimestamp(ms: number): string {
-  return new Date(Math.min(Math.max(ms, earliest), latest)).toISOString()
 }

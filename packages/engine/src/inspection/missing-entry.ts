@@ -1,5 +1,5 @@
 import { gone, ServiceError } from '../service-error.ts'
-import { platformTimestamp } from './journal-record.ts'
+import { toTimestamp } from '../state/clock.ts'
 import type { Journal } from './journal.ts'
 
 /** A journal that has ended, with all its entries. */
@@ -29,7 +29,7 @@ export function missingEntry(address: string, { journal, ended, started }: Known
   }
   if (id === journal.id) return new ServiceError('not_found', `No journal entry ${address} in this academy`)
   const end = ended.findLast((one) => one.id === id)
-  const before = end ? `the ${end.by} at ${platformTimestamp(end.at)}` : `the restart at ${platformTimestamp(started)}`
+  const before = end ? `the ${end.by} at ${toTimestamp(end.at)}` : `the restart at ${toTimestamp(started)}`
   const other = end ? '' : ', or of another academy'
   return gone(`The journal entry ${address} is from before ${before}${other}`)
 }
