@@ -52,6 +52,19 @@ it('writes the lines of the current turn when the process ends', async () => {
   await flushed
 })
 
+it.each([
+  ['has its reason', 262_144, ' · path.studentId: expected a UUID, got "7"'],
+  ['whose body was too large for the journal has none', 10, ''],
+])('the line of an error %s', async (_, entryBytes, reason) => {
+  const limited = createPlatform({ seed: 1, journal: { entryBytes } })
+  const { stream, written } = streamOf()
+  const flush = logRequests(limited, stream)
+  await limited.fetch('http://localhost/api/v1/students/7', { headers })
+  await flush()
+  const line = `GET    /api/v1/students/7 400 validation_error _${reason} · docs/errors/validation_error.md\n`
+  expect(written.join('').replace(/\d+ ms/, '_')).toBe(line)
+})
+
 it('names the academy when there are several', async () => {
   const several = createPlatform({ fixture: { academies: [{ name: 'One' }, { name: 'Two' }] } })
   const { stream, written } = streamOf()
