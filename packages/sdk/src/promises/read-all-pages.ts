@@ -1,12 +1,11 @@
 import type { ProtocolError } from '../errors/protocol-error.ts'
 import type { OperationId } from '../types.ts'
+import { overlap } from './overlap.ts'
 import type { PageData } from './page.ts'
 import { type NewRow, SeenRows } from './seen-rows.ts'
 
 // Loaded with the first iteration. An import of code that the client has too would split the client's own file in two.
 
-/** How many rows of a page are read again with the next page: fewer deletions in between cost no extra request. */
-const overlap = 5
 /** How often the front is read again at the end while new rows keep coming. */
 const rounds = 3
 /** The largest number of requests: this many for each page of rows, and a fixed number in addition. */

@@ -1,5 +1,7 @@
+import { pageSize } from '@academy-access/schemas/compiled'
 import type { InfiniteData } from '@tanstack/query-core'
 
+import { overlap } from '../promises/overlap.ts'
 import type { PagePosition, PagePromise } from '../promises/page-promise.ts'
 import type { PageData } from '../promises/page.ts'
 import type { InfiniteReading } from '../promises/read-all-pages.ts'
@@ -13,11 +15,6 @@ export interface InfiniteContext {
   queryKey?: readonly unknown[]
   client?: { getQueryData: (queryKey: readonly unknown[]) => unknown }
 }
-
-/** The most rows of a request. */
-const largest = 100
-/** How many rows a request reads again, so that it need not be repeated after a few deletions. */
-const overlap = 5
 
 /** One fetch of an infinite query: of its next page, or of all its pages again. */
 interface Fetch<Row> {
@@ -77,7 +74,7 @@ export function createInfiniteRead<Row>() {
     async function iterate({ pages, start, rows, limit }: Fetch<Row>, next: number) {
       const before = pages.flatMap(({ items }) => items)
       const overlapping = {
-        limit: Math.min(largest, Math.max((limit ?? 0) + overlap, rows ?? 0)),
+        limit: Math.min(pageSize.max, Math.max((limit ?? 0) + overlap, rows ?? 0)),
         offset: Math.max(start, next - Math.min(overlap, before.length)),
       }
       const call = send({ ...asked, ...(pages.length > 0 ? overlapping : { limit: rows, offset: start }) })
@@ -99,7 +96,7 @@ function begin<Row>({ client, queryKey = [], pageParam }: InfiniteContext, { lim
   const used = limit ?? cached.pages[0].pagination.limit
   if (pageParam !== start) return { pages: [...pages], start, rows: used, limit: used }
   const count = pages.reduce((sum, { items }) => sum + items.length, 0)
-  return { pages: [], start, rows: Math.max(used, Math.min(count, largest)), limit: used }
+  return { pages: [], start, rows: Math.max(used, Math.min(count, pageSize.max)), limit: used }
 }
 
 /** The page after the last row. The page before it could not know that no row follows. */
