@@ -2,8 +2,11 @@ import { resolve } from 'node:path'
 
 import { defineConfig } from 'tsup'
 
+/** Files that load when they are needed. As entries they have no hash in their names: that of the app's bundler follows anyway. */
+const loadedLater = ['hooks', 'call/schema-issues', 'pace/rate-limit-pace', 'promises/read-all-pages']
+
 /** Files with another version for pages. */
-const versions = ['promises/load-pages', 'suggest', 'never-sent']
+const versions = ['promises/load-pages', 'load-hooks', 'suggest', 'never-sent']
 
 export default defineConfig({
   entry: [
@@ -11,6 +14,7 @@ export default defineConfig({
     'src/client.ts',
     'src/proxy.ts',
     'src/query.ts',
+    ...loadedLater.map((name) => `src/${name}.ts`),
     ...versions.map((name) => `src/${name}*.ts`),
     '!src/**/*.test*.ts',
   ],

@@ -5,16 +5,21 @@ import { expect } from 'vitest'
 import type { EnvironmentCase } from './environment-case.ts'
 
 const program = `import { AcademyClient } from '@academy-access/sdk'
+import ky from 'ky'
 const pagination = { total: 0, limit: 50, offset: 0 }
 const fetch = async () => Response.json({ data: { students: [], pagination } })
-const academy = new AcademyClient({ baseUrl: 'http://academy.test', apiKey: 'aa_live_test', fetch })
-export const students = await academy.students.list().all()`
+const events = []
+const hooks = { onResponse: ({ status }) => events.push(status) }
+const own = ky.extend({ hooks: { afterResponse: [() => void events.push('ky')] } })
+const academy = new AcademyClient({ baseUrl: 'http://academy.test', apiKey: 'aa_live_test', fetch, hooks, ky: own })
+export const students = await academy.students.list().all()
+export { events }`
 
 export const singleFileCases: EnvironmentCase[] = [
   {
     environment: 'Rollup, one file with a top-level await',
-    happened: 'the first iteration failed: its code was below the await, and never ran',
-    rule: 'an iteration works',
+    happened: 'the first iteration, and the hooks of ky, failed: their code was below the await, and never ran',
+    rule: 'an iteration and hooks work',
     run: async () => {
       const input = new URL('program.js', import.meta.url).pathname
       const bundle = await rollup({
@@ -33,7 +38,7 @@ export const singleFileCases: EnvironmentCase[] = [
       await bundle.close()
       expect(output).toHaveLength(1)
       const url = `data:text/javascript;base64,${Buffer.from(output[0].code).toString('base64')}`
-      expect(await import(/* @vite-ignore */ url)).toMatchObject({ students: [] })
+      expect(await import(/* @vite-ignore */ url)).toMatchObject({ students: [], events: [200, 'ky'] })
     },
   },
 ]

@@ -26,6 +26,7 @@ export const privateEntries: ReadonlySet<string> = new Set([
   './dist/compiled.js',
   './dist/internal.js',
   './dist/promises/load-pages.js',
+  './dist/load-hooks.js',
   './dist/suggest.js',
   './dist/never-sent.js',
 ])

@@ -1,3 +1,4 @@
+import { guid } from '../src/parsing.ts'
 import { predicateCallOf } from '../src/refinement.ts'
 import { checksOf, definitionOf, literal, type Schema, unsupported } from './schemas.ts'
 
@@ -109,14 +110,15 @@ function textCondition(schema: Schema, value: string, imports: Imports): string 
     if (first.minimum !== 1 || checksOf(schema).length > 1) unsupported('a minimum length of a text, except 1')
     return call('isFilledText', imports, value)
   }
-  return both(call('isText', imports, value), formatOf(definition, value), checked(schema, value, imports))
+  return both(call(typeOf(definition), imports, value), checked(schema, value, imports))
 }
 
-/** The condition of a format that is part of the type, such as a UUID. */
-function formatOf(definition: object, value: string): string {
-  if (!('format' in definition)) return ''
+/** The check of a text, with the format that is part of its type. */
+function typeOf(definition: object): 'isText' | 'isGuid' {
+  if (!('format' in definition)) return 'isText'
   // The pattern is all that zod checks for this format.
-  if (definition.format === 'guid' && 'pattern' in definition) return `${String(definition.pattern)}.test(${value})`
+  if (definition.format === 'guid' && 'pattern' in definition && String(definition.pattern) === String(guid))
+    return 'isGuid'
   return unsupported(`the format ${JSON.stringify(definition.format)}`)
 }
 

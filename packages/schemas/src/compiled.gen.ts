@@ -1,7 +1,7 @@
 /* Generated from endpoints.ts by compile/write.ts, when the package is built. Do not edit. */
 
 import type { CompiledEndpoint } from './compiled-endpoint.ts'
-import { isArrayOf, isBoolean, isFilledText, isInteger, isNumber, isNumberOrNull, isObject, isPlainObject, isText, isTextOrNull } from './parsing.ts'
+import { isArrayOf, isBoolean, isFilledText, isGuid, isInteger, isNumber, isNumberOrNull, isObject, isPlainObject, isText, isTextOrNull } from './parsing.ts'
 import { hasAtMost, hasChange, hasLength, hasOneOfEmailAndEmails, isAddress } from './predicates.ts'
 
 export const endpoints = {
@@ -265,11 +265,11 @@ function acceptsPageQuery(value: unknown): boolean {
 }
 
 function acceptsCreateStudent(value: unknown): boolean {
-  return isObject(value) && isText(value['email']) && isAddress(value['email']) && (value['name'] === undefined || isText(value['name']) && hasLength(value['name'].trim(), 0, 200)) && (value['course_ids'] === undefined || isArrayOf(value['course_ids'], (item) => isText(item) && /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/.test(item), 0, 50)) && (value['list_ids'] === undefined || isArrayOf(value['list_ids'], (item) => isText(item) && /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/.test(item), 0, 50)) && (value['send_welcome_email'] === undefined || isBoolean(value['send_welcome_email']))
+  return isObject(value) && isText(value['email']) && isAddress(value['email']) && (value['name'] === undefined || isText(value['name']) && hasLength(value['name'].trim(), 0, 200)) && (value['course_ids'] === undefined || isArrayOf(value['course_ids'], (item) => isGuid(item), 0, 50)) && (value['list_ids'] === undefined || isArrayOf(value['list_ids'], (item) => isGuid(item), 0, 50)) && (value['send_welcome_email'] === undefined || isBoolean(value['send_welcome_email']))
 }
 
 function acceptsCreateEnrollment(value: unknown): boolean {
-  return isObject(value) && isText(value['course_id']) && /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/.test(value['course_id'])
+  return isObject(value) && isGuid(value['course_id'])
 }
 
 function acceptsCreateList(value: unknown): boolean {

@@ -15,6 +15,13 @@ export function isFilledText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
+/** The form of an id. The generator compares it with that of zod. */
+export const guid = /^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12})$/
+
+export function isGuid(value: unknown): value is string {
+  return isText(value) && guid.test(value)
+}
+
 export function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean'
 }

@@ -1,10 +1,11 @@
 import { readBaseUrl } from './base-url.ts'
 import { InputError } from './errors/input-error.ts'
-import { createObserver } from './events.ts'
 import { checkHeaders } from './headers.ts'
 import { readKy } from './ky-instance.ts'
+import { loadHooks } from './load-hooks.ts'
+import { createObserver } from './observer.ts'
 import { clientOptionNames, clientRules, requestOptionNames } from './option-rules.ts'
-import type { CheckedOptions, ClientOptions, Config, RequestOptions } from './options.ts'
+import type { CheckedOptions, Config, JoinedOptions, RequestOptions } from './options.ts'
 import { RateLimitGate } from './pace/rate-limit-gate.ts'
 import { suggest } from './suggest.ts'
 import { typeName } from './type-name.ts'
@@ -20,9 +21,9 @@ const defaults = {
 } as const
 
 /** Checks the options of a client and adds the defaults. Throws an `InputError` for an invalid option. */
-export function configure(options: ClientOptions): Config {
+export function configure(options: JoinedOptions): Config {
   checkClientOptionNames(options)
-  const ky = readKy(options.ky)
+  const ky = readKy(options.ky, loadHooks)
   const apiKey = options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined)
   const config: Config = {
     ...defaults,

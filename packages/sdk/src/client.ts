@@ -2,10 +2,9 @@ import { endpoints, isObject } from '@academy-access/schemas/compiled'
 
 import { describeBaseUrl } from './base-url.ts'
 import { configure } from './check-options.ts'
-import { joinHooks } from './events.ts'
 import { checkHeaders } from './headers.ts'
 import { clientOptionNames } from './option-rules.ts'
-import type { ClientOptions, Config } from './options.ts'
+import type { ClientOptions, Config, JoinedOptions } from './options.ts'
 import { ownFields } from './call/own-fields.ts'
 import { createMethods } from './promises/endpoint-methods.ts'
 import type { Courses } from './resources/courses.ts'
@@ -39,7 +38,7 @@ export class AcademyClient {
   declare readonly lists: Lists
 
   // Private fields: printing or serializing a client does not show the key.
-  readonly #options: ClientOptions
+  readonly #options: JoinedOptions
   readonly #config: Config
 
   constructor(options: ClientOptions = {}) {
@@ -78,16 +77,18 @@ export class AcademyClient {
    * ```
    */
   withOptions(options: ClientOptions): AcademyClient {
-    const other = new AcademyClient(joinOptions(this.#options, ownFields(options, clientOptionNames)))
+    const joined = joinOptions(this.#options, ownFields(options, clientOptionNames))
+    // The type of the constructor does not show that it takes the hooks of several clients.
+    const other = new AcademyClient(joined as ClientOptions)
     const { baseUrl, apiKey, gate } = this.#config
     if (other.#config.baseUrl.given === baseUrl.given && other.#config.apiKey === apiKey) other.#config.gate = gate
     return other
   }
 }
 
-function joinOptions(first: ClientOptions, { hooks, headers, fetchOptions, ...options }: ClientOptions): ClientOptions {
-  const joined: ClientOptions = { ...first, ...withoutUndefined(options) }
-  if (hooks) joined.hooks = joinHooks(first.hooks, hooks)
+function joinOptions(first: JoinedOptions, { hooks, headers, fetchOptions, ...options }: ClientOptions): JoinedOptions {
+  const joined: JoinedOptions = { ...first, ...withoutUndefined(options) }
+  if (hooks) joined.hooks = [first.hooks ?? [], hooks].flat()
   if (headers) joined.headers = { ...checkHeaders(first.headers ?? {}), ...checkHeaders(headers) }
   // A value that is not an object passes here. The check of the options rejects it.
   if (isObject(fetchOptions)) joined.fetchOptions = { ...first.fetchOptions, ...fetchOptions }

@@ -1,5 +1,5 @@
 import type { AcademyError } from './errors/academy-error.ts'
-import { checkHeaders, type HeaderList, type HeadersOption, joinHeaders } from './headers.ts'
+import type { HeadersOption } from './headers.ts'
 import type { OperationId } from './types.ts'
 
 /** The fields of every event. */
@@ -113,7 +113,7 @@ export interface Logger {
 }
 
 /** The event of each hook. */
-interface Events {
+export interface Events {
   onRequest: RequestEvent
   onResponse: ResponseEvent
   onWait: WaitEvent
@@ -125,80 +125,11 @@ interface Events {
 export interface Observer {
   /** Whether the client has hooks or a logger. Without them, no events are built. */
   readonly active: boolean
-  /** Reports an event to the logger, and then to the hooks. Returns the headers that the hooks of a request add. */
+  /**
+   * Reports an event to the logger, and then to the hooks. Returns the headers that the hooks of a request add. Rejects only
+   * if the file with their code cannot be loaded.
+   */
   report<Name extends keyof Events>(name: Name, event: Events[Name]): Promise<Record<string, string>>
   /** Warns the logger, or the console without a logger. */
-  warn(message: string, details: object): void
-}
-
-export function createObserver(hooks: Hooks | undefined, logger: Logger | undefined): Observer {
-  const write = (log: () => unknown) => {
-    // A logger that throws has no better place to report to than the console.
-    void guard(log, (error) => console.error('the logger threw', error))
-  }
-  return {
-    active: hooks !== undefined || logger !== undefined,
-    async report<Name extends keyof Events>(name: Name, event: Events[Name]) {
-      write(() => {
-        const [level, message] = lines[name](event)
-        return logger?.[level]?.(level === 'debug' ? `${event.operation}: ${message}` : message, event)
-      })
-      const reportHook = (error: unknown) =>
-        write(() => {
-          const message = `the hook ${name} threw`
-          return logger?.error ? logger.error(message, { error }) : console.error(message, error)
-        })
-      const added: HeaderList[] = []
-      const list = await guard(() => listOf<unknown>(hooks?.[name]), reportHook)
-      for (const hook of (list ?? []) as readonly ((event: CallEvent) => unknown)[]) {
-        await guard(async () => {
-          const result = await hook(event)
-          if (name === 'onRequest') added.push(checkHeaders(result ?? {}))
-        }, reportHook)
-      }
-      return joinHeaders(...added)
-    },
-    warn(message, details) {
-      write(() => (logger ? logger.warn?.(message, details) : console.warn(message, details)))
-    },
-  }
-}
-
-/** The line that the logger gets for each event. The operation is put before those of the level `debug`. */
-const lines: { readonly [Name in keyof Events]: (event: Events[Name]) => [level: keyof Logger, message: string] } = {
-  onRequest: ({ method, url, attempt }) => ['debug', `${method} ${url} (attempt ${attempt})`],
-  onResponse: ({ status, duration }) => ['debug', `${status} in ${Math.round(duration)} ms`],
-  onWait({ reason, delay, waiting }) {
-    const cause = reason === 'concurrency' ? 'a free place' : `the rate limit, at least ${Math.round(delay)} ms`
-    return ['debug', `waits for ${cause}; waiting calls: ${waiting}`]
-  },
-  onRetry: ({ error, delay }) => ['warn', `${error.message}; trying again in ${Math.round(delay)} ms`],
-  onError: ({ operation, error }) => ['error', error instanceof Error ? error.message : `${operation}: aborted`],
-}
-
-/** The hooks of two clients: those of the first run first. */
-export function joinHooks(first: Hooks = {}, second: Hooks): Hooks {
-  const names = Object.keys(lines) as (keyof Hooks)[]
-  return Object.fromEntries(names.map((name) => [name, [...listOf(first[name]), ...listOf(second[name])]]))
-}
-
-function listOf<Value>(value: OneOrMore<Value> | undefined): readonly Value[] {
-  if (value === undefined) return []
-  return Array.isArray(value) ? (value as readonly Value[]) : [value as Value]
-}
-
-/** Runs code of the caller, and passes what it throws or rejects with to `report`. Never rejects. */
-async function guard<Value>(
-  code: () => Value,
-  report: (error: unknown) => unknown,
-): Promise<Awaited<Value> | undefined> {
-  try {
-    return await code()
-  } catch (error) {
-    // The console may fail too. The call is more important than the report, so its failure has no effect.
-    try {
-      await report(error)
-    } catch {}
-    return undefined
-  }
+  warn(message: string, details: object): Promise<void>
 }

@@ -19,7 +19,7 @@ export interface KyClient {
  * Reads an instance of ky. Its hooks, headers, search parameters and context stay with ky. The client replaces what
  * would change which request is sent, how often, or how long it may take.
  */
-export function readKy(instance: KyInstance | undefined): KyClient {
+export function readKy(instance: KyInstance | undefined, loadHooks: KyClient['loadHooks']): KyClient {
   if (instance === undefined) return { send: ky.create({ throwHttpErrors: false }) }
   // ky 1 has no `query`, and its hooks get other arguments.
   if (typeof instance?.query !== 'function') {
@@ -33,7 +33,7 @@ export function readKy(instance: KyInstance | undefined): KyClient {
   return {
     // Created with the caller's copy of ky, because its hooks may return `ky.stop` or `ky.retry()` of that copy.
     send: instance.create({ ...withoutUndefined(kyOptions), throwHttpErrors: false }),
-    loadHooks: () => import('./call/with-hooks.ts'),
+    loadHooks,
     // A `fetch` for ky gets a `Request`.
     fetch: fetch && ((url, init) => fetch(new Request(url, init))),
     signal: signal ?? undefined,

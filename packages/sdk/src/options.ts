@@ -1,7 +1,7 @@
 import type { KyInstance } from 'ky'
 
 import type { BaseUrl } from './base-url.ts'
-import type { Hooks, Logger, Observer } from './events.ts'
+import type { Hooks, Logger, Observer, OneOrMore } from './events.ts'
 import type { Fetch, FetchOptions } from './fetch.ts'
 import type { HeaderList, HeadersOption } from './headers.ts'
 import type { KyClient } from './ky-instance.ts'
@@ -105,6 +105,11 @@ export interface RequestOptions extends Pick<
    * not check them. They replace parameters of the same name.
    */
   extraQuery?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
+}
+
+/** The options of a client, and the hooks of the clients that it was made from. */
+export interface JoinedOptions extends Omit<ClientOptions, 'hooks'> {
+  hooks?: OneOrMore<Hooks> | undefined
 }
 
 /** The checked options of a client, with their defaults. */

@@ -44,8 +44,9 @@ async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, 
   const { url, method, headers } = plain
   const attempt = eventOf(call)
   if (observer.active) {
-    const event = { ...attempt, method, url, headers: safeHeaders(new Headers(headers)) }
-    const added = await observer.report('onRequest', event)
+    const added = await observer
+      .report('onRequest', { ...attempt, method, url, headers: safeHeaders(new Headers(headers)) })
+      .catch(hooksMissing(call))
     plain = { ...plain, headers: { ...headers, ...added } }
   }
   const received = await fetchOnce(config, plain, {
@@ -63,17 +64,21 @@ async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, 
   const { response } = received
   const wait = response.status === 429 ? closeGate(call, current, received) : passGate(call, current, received)
   if (observer.active) {
-    const duration = performance.now() - started
-    const { status } = response
-    const safe = safeHeaders(response.headers, received.key)
-    await observer.report('onResponse', { ...attempt, method, url, status, headers: safe, duration })
+    await observer.report('onResponse', {
+      ...attempt,
+      method,
+      url,
+      status: response.status,
+      headers: safeHeaders(response.headers, received.key),
+      duration: performance.now() - started,
+    })
     const { error } = current
     if (wait !== undefined && error)
       await observer.report('onRetry', { ...attempt, error, delay: wait, rateLimited: true })
   }
   if (wait !== undefined) return startAgain(call)
   if (current.error) throw current.error
-  current.response = hooks ? hooks.toResponse(received) : received.response
+  current.response = hooks ? hooks.toResponse(received) : response
   return current.response
 }
 
@@ -123,6 +128,13 @@ export function connectionError(call: Call, cause: unknown): AcademyError {
   if (!unsent) noteEffect(call)
   call.isHopeless = unsent === 'permanent'
   return new ConnectionError(describeCause(cause), { ...errorContext(call), cause })
+}
+
+/** Fails a call whose hooks cannot run, because the file with their code could not be loaded. */
+export function hooksMissing(call: Call): (cause: unknown) => never {
+  return (cause) => {
+    throw new ConnectionError('the file for hooks could not be loaded', { ...errorContext(call), cause })
+  }
 }
 
 /** The error for a response whose status is not a success. */

@@ -3,7 +3,7 @@ import { isAcademyError } from '../errors/guards.ts'
 import { showCaller } from '../errors/show-caller.ts'
 import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { hasValidArguments, argumentsError } from './check-arguments.ts'
+import { hasValidArguments, rejectArguments } from './check-arguments.ts'
 import { type Call, createCall, errorContext, eventOf } from './call.ts'
 import { type JoinedSignal, joinSignals } from './join-signals.ts'
 import type { ApiEndpoint, CallInput } from './call-input.ts'
@@ -35,7 +35,7 @@ export async function callEndpoint(
   let call = createCall(config, endpoint, undefined)
   let joined: JoinedSignal | undefined
   try {
-    if (!hasValidArguments(endpoint, input, options)) throw await argumentsError(endpoint, input, options)
+    if (!hasValidArguments(endpoint, input, options)) await rejectArguments(endpoint, input, options)
     const checked = options && checkRequestOptions(options)
     joined = joinSignals(config.signal, options?.signal)
     if (checked || joined) call = createCall(checked ? configOf(config, checked) : config, endpoint, joined?.signal)
@@ -74,5 +74,7 @@ function reportError(call: Call, error: unknown): void {
   if (isAcademyError(error) && !error.operation) Object.assign(error, { operation: call.endpoint.id })
   const { observer } = call.config
   if (observer.active)
-    void observer.report('onError', { ...eventOf(call), error, duration: performance.now() - call.started })
+    void observer
+      .report('onError', { ...eventOf(call), error, duration: performance.now() - call.started })
+      .catch(() => {})
 }

@@ -75,7 +75,7 @@ export interface Attempt {
 export function createCall(config: Config, endpoint: ApiEndpoint, signal: AbortSignal | undefined): Call {
   const { observer, gate, maxConcurrency, maxRetries, maxRetryAfter, maxWait, totalTimeout } = config
   const reportWait = (wait: GateWait) =>
-    void observer.report('onWait', { ...eventOf(call), attempt: call.tries + 1, ...wait })
+    void observer.report('onWait', { ...eventOf(call), attempt: call.tries + 1, ...wait }).catch(() => {})
   const call: Call = {
     config,
     endpoint,

@@ -1,9 +1,8 @@
 import { isObject } from '@academy-access/schemas/compiled'
 
-import { InputError } from '../errors/input-error.ts'
 import { clientOptionNames, requestOptionNames } from '../option-rules.ts'
 import { suggest } from '../suggest.ts'
-import { loadReasons, withoutReason } from './check-by-schema.ts'
+import { type Judge, rejectInput } from './check-by-schema.ts'
 import type { ApiEndpoint, CallInput } from './call-input.ts'
 import type { KnownNames } from './explain-arguments.ts'
 
@@ -32,19 +31,11 @@ function areOptions(endpoint: ApiEndpoint, options: unknown): boolean {
   )
 }
 
-/** The error for a call without valid arguments. Few programs need its message, so it is loaded then. */
-export async function argumentsError(
-  endpoint: ApiEndpoint,
-  input: CallInput,
-  options: unknown = {},
-): Promise<InputError> {
-  const reasons = await loadReasons()
+/** Rejects with the error for a call without valid arguments. Few programs need its message, so it is loaded then. */
+export function rejectArguments(endpoint: ApiEndpoint, input: CallInput, options: unknown = {}): Promise<void> {
   const known: KnownNames = [fieldNames(endpoint), requestOptionNames, clientOptionNames, suggest, isObject]
-  const { message, issues } = reasons?.explainArguments(endpoint, input, options, known) ?? {
-    message: `${endpoint.id}: ${withoutReason('a field or an option')}`,
-    issues: [],
-  }
-  return new InputError(message, endpoint.id, issues)
+  const explain: Judge = ({ explainArguments }) => explainArguments(endpoint, input, options, known)
+  return rejectInput(endpoint.id, explain, 'a field or an option')
 }
 
 function knows(names: readonly string[], value: unknown): boolean {

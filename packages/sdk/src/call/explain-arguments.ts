@@ -25,16 +25,16 @@ export function explainArguments(
   input: CallInput,
   options: unknown,
   known: KnownNames,
-): { message: string; issues: Issue[] } {
+): { readonly accepted: false; readonly issues: Issue[]; readonly summary: string } {
   const problems = problemsOf(endpoint, input, options, known)
   /** The places of each message. */
   const lines = new Map<string, string[]>()
   for (const { argument, path, message } of problems) {
     lines.set(message, [...(lines.get(message) ?? []), [argument, ...path].join('.')])
   }
-  const text = [...lines].map(([message, found]) => `${listed(found)}: ${message}`).join('; ')
+  const summary = [...lines].map(([message, found]) => `${listed(found)}: ${message}`).join('; ')
   const issues = problems.map(({ code, path, message }): Issue => ({ code, path, message }))
-  return { message: `${endpoint.id}: ${text}`, issues }
+  return { accepted: false, issues, summary }
 }
 
 function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, known: KnownNames): Problem[] {

@@ -13,8 +13,7 @@ export function joinSignals(first: AbortSignal | undefined, second?: AbortSignal
   const sources = [first, second].filter((signal) => signal !== undefined)
   const controller = new AbortController()
   const abort = () => {
-    const source = sources.find(({ aborted }) => aborted)
-    if (source) controller.abort(source.reason)
+    for (const { aborted, reason } of sources) if (aborted) controller.abort(reason)
   }
   abort()
   for (const signal of sources) signal.addEventListener('abort', abort)

@@ -4,8 +4,7 @@ import { joinHeaders } from '../headers.ts'
 import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
 import type { OperationId } from '../types.ts'
 import type { ApiEndpoint, CallInput } from './call-input.ts'
-import { checkBySchema } from './check-by-schema.ts'
-import type { CheckedPart } from './schema-issues.ts'
+import { rejectInput } from './check-by-schema.ts'
 
 /** A request in plain values. */
 export interface PlainRequest {
@@ -36,11 +35,15 @@ export async function prepareRequest(
   config: Pick<Config, 'baseUrl' | 'headers' | 'fetch'>,
 ): Promise<PlainRequest> {
   for (const [name, value] of Object.entries<unknown>(input.params ?? {})) {
-    if (typeof value !== 'string' || !pathId.test(value)) await rejectInput(endpoint, 'id', value, name)
+    if (typeof value === 'string' && pathId.test(value)) continue
+    const issue = { code: 'invalid_format', path: [], message: 'expected an id', input: value }
+    await rejectInput(endpoint.id, ({ check }) => check(endpoint.id, 'id', value, name), name, [issue])
   }
-  const { query, body } = endpoint
-  if (query && !query.accepts(input.query)) await rejectInput(endpoint, 'query', input.query)
-  if (body && !body.accepts(input.body)) await rejectInput(endpoint, 'body', input.body)
+  for (const part of ['query', 'body'] as const) {
+    const value = input[part]
+    if (!endpoint[part] || endpoint[part].accepts(value)) continue
+    await rejectInput(endpoint.id, ({ check }) => check(endpoint.id, part, value, part), part)
+  }
   return writeRequest(endpoint, input, options, config)
 }
 
@@ -79,9 +82,4 @@ function writeBody(operation: OperationId, body: unknown, extraBody: RequestOpti
   } catch {
     throw new InputError(`${operation}: extraBody: expected values that JSON can contain`, operation)
   }
-}
-
-async function rejectInput({ id }: ApiEndpoint, part: CheckedPart, value: unknown, name?: string): Promise<void> {
-  const verdict = await checkBySchema(id, part, value, name)
-  if (!verdict.accepted) throw new InputError(`${id}: ${verdict.summary}`, id, verdict.issues)
 }

@@ -4,7 +4,7 @@ import type { ErrorContext } from '../errors/academy-error.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { ProtocolError, type ProtocolErrorResponse } from '../errors/protocol-error.ts'
 import type { Config } from '../options.ts'
-import { checkBySchema } from './check-by-schema.ts'
+import { verdictOf } from './check-by-schema.ts'
 import { safeHeaders } from './redact.ts'
 import type { ApiEndpoint } from './call-input.ts'
 import { readRetryAfter } from './retry.ts'
@@ -46,14 +46,14 @@ async function explainData(
 ): Promise<unknown> {
   // Checked again: without the key, so that no issue shows it.
   const value = fieldOf(safeValue(received), 'data')
-  const verdict = await checkBySchema(endpoint.id, 'data', value)
+  const verdict = await verdictOf(({ check }) => check(endpoint.id, 'data', value, 'data'), 'data')
   if (verdict.accepted) return verdict.data
   const { issues, summary } = verdict
   const facts = { value, issues, applied: endpoint.method !== 'GET' }
   const error = protocolError(received, context, facts, `the response breaks the contract: ${summary}`)
   const data = fieldOf(parse(received.text), 'data')
   if (config.validate === 'error' || !hasParts(endpoint, data)) throw error
-  config.observer.warn(error.message, { operation: endpoint.id, issues })
+  await config.observer.warn(error.message, { operation: endpoint.id, issues })
   return data
 }
 

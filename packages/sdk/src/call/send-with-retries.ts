@@ -1,10 +1,9 @@
 import { redactKey } from '@academy-access/schemas/compiled'
 import type { Options as KyOptions } from 'ky'
 
-import { ConnectionError } from '../errors/connection-error.ts'
 import { InputError } from '../errors/input-error.ts'
 import { createResponse } from '../fetch.ts'
-import { connectionError, enterGate, failureOf, runAttempt } from './attempt.ts'
+import { connectionError, enterGate, failureOf, hooksMissing, runAttempt } from './attempt.ts'
 import { type Call, errorContext, failuresOf, leaveGate, noteEffect } from './call.ts'
 import { prepareRetry, resultOf, timeoutError } from './failed-attempt.ts'
 import { pause, tooLate, untilEnded } from './join-signals.ts'
@@ -76,9 +75,7 @@ async function sendWithKy(call: Call, request: PlainRequest): Promise<ReceivedRe
   const { send, loadHooks } = config.ky
   signal?.throwIfAborted()
   if (loadHooks && !call.hooks) {
-    const { CallWithHooks } = await loadHooks().catch((cause: unknown) => {
-      throw new ConnectionError('the file for hooks could not be loaded', { ...errorContext(call), cause })
-    })
+    const { CallWithHooks } = await loadHooks().catch(hooksMissing(call))
     call.hooks = new CallWithHooks(call, request, steps)
   }
   const { hooks } = call

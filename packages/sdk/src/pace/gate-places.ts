@@ -84,7 +84,9 @@ export class Places {
   }
 
   leave(waiting: Waiting): void {
-    this.line.splice(this.line.indexOf(waiting), 1)
+    // The first one leaves most often, and `splice` would move all others.
+    if (this.line[0] === waiting) this.line.shift()
+    else this.line.splice(this.line.indexOf(waiting), 1)
     waiting.places = undefined
   }
 }

@@ -50,7 +50,8 @@ export class RateLimitGate {
    */
   enter(ticket: GateTicket, giveUp: GiveUp): Promise<void> | undefined {
     const now = this.now()
-    if (ticket.rateLimited === 0 && this.#isIdle()) this.#limitedSince.clear()
+    const isIdle = [...this.#places.values()].every(({ taken, line }) => taken.size === 0 && !line[0])
+    if (ticket.rateLimited === 0 && isIdle) this.#limitedSince.clear()
     const places = this.#placesOf(ticket, now)
     if (places.line[0] || !places.hasPlace(0) || this.#delay(ticket, now) > 0) return this.#wait(ticket, giveUp)
     this.#start(ticket, now)
@@ -83,7 +84,7 @@ export class RateLimitGate {
     ticket.rateLimited++
     if (!this.#limitedSince.has(ticket.operation)) this.#limitedSince.set(ticket.operation, now)
     this.#wakeNext()
-    return !this.#givesUp(ticket, now)
+    return !this.#isLimited(ticket, now)
   }
 
   /** A call waits. It looks itself whether its turn has come, so it needs no other call to go on. */
@@ -107,8 +108,10 @@ export class RateLimitGate {
           ticket.onWait?.({ reason, delay, waiting: waiting.places ? others : others + 1 })
         }
         const left = ticket.waitLeft - (now - began)
-        if (!this.#mayWait(ticket, left, now))
-          throw giveUp(delay > 0 || ticket.rateLimited > 0 || this.#givesUp(ticket, now) ? this.#received : undefined)
+        const isLimited = this.#isLimited(ticket, now)
+        // It may not wait any longer, or would have to wait longer than it may.
+        if (left <= 0 || this.#closed(ticket, now) > left || isLimited)
+          throw giveUp(delay > 0 || ticket.rateLimited > 0 || isLimited ? this.#received : undefined)
         const sleep = Math.min(pause, left)
         if (hasRequestContexts) waiting.looksAt = now + sleep
         const slept = await waiting.sleep(sleep)
@@ -133,11 +136,6 @@ export class RateLimitGate {
     if (hasRequestContexts) return Math.max(delay || shortestPause, ahead * pauseForEach)
     // The call before it wakes it up, or a call that frees its place.
     return ahead === 0 && delay > 0 ? delay : Infinity
-  }
-
-  /** Whether a call may wait any longer, and does not have to wait longer than it may. */
-  #mayWait(ticket: GateTicket, left: number, now: number): boolean {
-    return left > 0 && this.#closed(ticket, now) <= left && !this.#givesUp(ticket, now)
   }
 
   /** Milliseconds until a call may start as far as the limit is concerned. */
@@ -202,12 +200,8 @@ export class RateLimitGate {
   }
 
   /** Whether the service has responded to the operation with nothing but 429s for too long. */
-  #givesUp({ operation, waitsForLimit }: GateTicket, now: number): boolean {
+  #isLimited({ operation, waitsForLimit }: GateTicket, now: number): boolean {
     return waitsForLimit && now - (this.#limitedSince.get(operation) ?? now) >= longestLimitation
-  }
-
-  #isIdle(): boolean {
-    return [...this.#places.values()].every(({ taken, line }) => taken.size === 0 && !line[0])
   }
 
   /** The places for a call, without lost ones if the time is given. */

@@ -90,7 +90,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
   pages(): AsyncGenerator<Page<Row, Id>, void, undefined>
   // An infinite query says how it reads.
   pages(reading?: object): AsyncGenerator<Page<Row, Id>, void, undefined> {
-    return naming(this.#pages(defaultPageSize, reading))
+    return this.#pages(defaultPageSize, reading)
   }
 
   /**
@@ -102,7 +102,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
     markHandled(this)
     const max = readMax(this.operation, options)
     const rows: Row[] = []
-    for await (const page of naming(this.#pages(Math.max(1, Math.min(max, defaultPageSize))))) {
+    for await (const page of this.#pages(Math.max(1, Math.min(max, defaultPageSize)))) {
       for (const row of page.items) if (rows.push(row) >= max) return rows.slice(0, max)
     }
     return rows
@@ -135,27 +135,25 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
   }
 }
 
-/** Loads the code of an iteration with its first page. A program that reads single pages needs none of it. */
+/**
+ * Loads the code of an iteration with its first page: a program that reads single pages needs none of it. An error of the
+ * iteration names the code that iterates.
+ */
 async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>>(
   reader: ListReader<Row, P, Reading>,
 ): AsyncGenerator<P, void, undefined> {
-  const { readAllPages } = await loadPages().catch((cause: unknown) => {
-    const context = { operation: reader.operation, attempts: 0, ambiguous: false, repeatable: true, cause }
-    throw new ConnectionError('the file that reads all pages could not be loaded', context)
-  })
-  yield* readAllPages(reader)
-}
-
-async function* rowsOf<Row>(pages: AsyncIterable<PageData<Row>>): AsyncGenerator<Row, void, undefined> {
-  for await (const page of pages) yield* page.items
-}
-
-/** The same pages. An error of the iteration names the code that iterates. */
-async function* naming<P>(pages: AsyncGenerator<P, void, undefined>): AsyncGenerator<P, void, undefined> {
   try {
-    yield* pages
+    const { readAllPages } = await loadPages().catch((cause: unknown) => {
+      const context = { operation: reader.operation, attempts: 0, ambiguous: false, repeatable: true, cause }
+      throw new ConnectionError('the file that reads all pages could not be loaded', context)
+    })
+    yield* readAllPages(reader)
   } catch (error) {
     showCaller(error)
     throw error
   }
+}
+
+async function* rowsOf<Row>(pages: AsyncIterable<PageData<Row>>): AsyncGenerator<Row, void, undefined> {
+  for await (const page of pages) yield* page.items
 }

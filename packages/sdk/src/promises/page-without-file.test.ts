@@ -1,10 +1,16 @@
+import ky from 'ky'
 import { expect, it, vi } from 'vitest'
 
-// A page that was opened before a new deployment, which deleted the file with the code of an iteration.
+// A page that was opened before a new deployment, which deleted the files that load when they are needed.
 vi.mock('./load-pages.ts', () => import('./load-pages.browser.ts'))
-vi.mock('./read-all-pages.ts', () => {
-  throw new TypeError('Failed to fetch dynamically imported module')
-})
+vi.mock('../load-hooks.ts', () => import('../load-hooks.browser.ts'))
+const { gone } = vi.hoisted(() => ({
+  gone: () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  },
+}))
+vi.mock('./read-all-pages.ts', gone)
+vi.mock('../hooks.ts', gone)
 // Other files of this process have loaded the client.
 vi.resetModules()
 const { clientOf, json, responding, someId } = await import('../../test/support.ts')
@@ -28,4 +34,22 @@ it('without the code of an iteration, an iteration rejects with a ConnectionErro
   }
   await expect(methods.list().all()).rejects.toMatchObject(failure)
   await expect(methods.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject(failure)
+})
+
+it('without the code of hooks, no request is sent that a hook may have to change', async () => {
+  const { fetch, requests } = responding(page())
+  const onRequest = () => ({ 'x-team': 'a' })
+  for (const options of [{ hooks: { onRequest } }, { logger: console }, { ky: ky.extend({}) }])
+    await expect(clientOf(fetch, options).students.remove(someId)).rejects.toMatchObject({
+      name: 'ConnectionError',
+      message: 'students.remove: the connection failed: the file for hooks could not be loaded',
+      attempts: 0,
+      ambiguous: false,
+    })
+  expect(requests).toEqual([])
+})
+
+it("without the code of hooks, validate 'warn' returns the data", async () => {
+  const broken = json({ data: { courses: [{ id: 7 }] } })
+  expect(await clientOf(responding(broken).fetch, { validate: 'warn' }).courses.list()).toEqual([{ id: 7 }])
 })

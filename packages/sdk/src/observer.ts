@@ -1,0 +1,19 @@
+import type { Hooks, Logger, Observer, OneOrMore } from './events.ts'
+import { checkHeaders, joinHeaders } from './headers.ts'
+import { loadHooks } from './load-hooks.ts'
+
+/** The code of reports loads with the first one, because most pages have neither hooks nor a logger. */
+export function createObserver(hooks: OneOrMore<Hooks> | undefined, logger: Logger | undefined): Observer {
+  return {
+    active: hooks !== undefined || logger !== undefined,
+    async report(name, event) {
+      const { report } = await loadHooks()
+      return report(name, event, hooks, logger, checkHeaders, joinHeaders)
+    },
+    warn: (message, details) =>
+      loadHooks().then(
+        ({ warn }) => warn(logger, message, details),
+        () => {},
+      ),
+  }
+}
