@@ -64,6 +64,11 @@ describe.each(eras)('over HTTP, with the form of the protocol that the client ca
       ['call_operation', { operation: 'students.lst' }, 'did you mean students.list?'],
       ['call_operation', { operation: 'students.get' }, 'params: expected studentId, got nothing'],
       ['call_operation', { operation: 'students.get', params: { id: 'x' } }, 'params: expected studentId, got id'],
+      [
+        'call_operation',
+        { operation: 'students.get', params: { studentId: '' } },
+        'studentId: expected at least one character, got ""',
+      ],
       ['call_operation', { operation: 'students.list', limit: 5 }, 'expected no "limit"'],
       ['list_requests', { since: 'yesterday' }, 'arguments.since: expected'],
       ['explain_request', { request: 'zzz-1' }, 'zzz-1 is from before'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { field, offset, pick, type Tool, tool } from './tools.ts'
+import { field, filled, offset, pick, type Tool, tool } from './tools.ts'
 
 /** A page of the documentation in Markdown, such as `errors/already_exists`, or a rule, such as `R177`. */
 export interface DocPage {
@@ -16,7 +16,7 @@ export const docTools = (read: ReadDocs): Tool[] => [
   tool(
     'search_docs',
     'Searches the rules of the service, the pages of the error codes and the guides.',
-    { query: field(z.string().check(z.minLength(1)), 'Words') },
+    { query: field(filled, 'Words') },
     async ({ query }) => ({ next: 'read_doc reads a page', data: searchDocs(await read(), query) }),
   ),
   tool(

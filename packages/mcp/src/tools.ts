@@ -27,6 +27,7 @@ export type Tool = ReturnType<typeof tool>
 /** A field with a description, which agents read. */
 export const field = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => schema.check(z.describe(text))
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => field(z.optional(schema), text)
+export const filled = z.string().check(z.minLength(1, 'expected at least one character'))
 export const academy = optional(z.string(), 'Id or name of an academy; default the first')
 export const offset = optional(z.int().check(z.gte(0)), 'How much to skip, as a shortened result says')
 
@@ -73,7 +74,7 @@ function toolsFor<One extends Runnable, Input extends Fields>(
 /** The tools that call the API. */
 export function operationTools({ operations, emulator, call }: Target): Tool[] {
   const fields = {
-    params: optional(z.record(z.string(), z.string()), 'Ids in the path'),
+    params: optional(z.record(z.string(), filled), 'Ids in the path'),
     query: optional(z.record(z.string(), z.unknown()), 'Such as { "limit": 10 }'),
     body: optional(z.unknown(), 'JSON body'),
     ...(emulator && { academy }),
