@@ -1,8 +1,7 @@
 /*
  * Kills a server with --data again and again while it writes, and checks each restart: it has every acknowledged write, and
- * all or nothing of the others. Every tenth time, the signal is SIGTERM. Then copies the file of a server while it writes.
- * `node crash.ts [--kills 50] [--copies 60]`. First starts that are killed and damaged files have tests of their own:
- * `apps/server/src/data`.
+ * all or nothing of the others. Every tenth time, the signal is SIGTERM. Then kills as many servers during their first
+ * start on a new file, and damages files. `node crash.ts [--kills 50] [--damages 300]`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,10 +11,11 @@ import { parseArgs } from 'node:util'
 import { isConnectionError } from '@academy-access/sdk'
 
 import { academyOf, control, type Running, start } from './command.ts'
-import { copyWhileOpen } from './copy-while-open.ts'
+import { damageFiles } from './damage.ts'
+import { killFirstStart } from './first-start.ts'
 
-const { kills, copies } = parseArgs({
-  options: { kills: { type: 'string', default: '50' }, copies: { type: 'string', default: '60' } },
+const { kills, damages } = parseArgs({
+  options: { kills: { type: 'string', default: '50' }, damages: { type: 'string', default: '300' } },
 }).values
 const folder = await mkdtemp(join(tmpdir(), 'academy-crash-'))
 
@@ -49,8 +49,14 @@ try {
     acknowledged += written.filter(({ isAcknowledged }) => isAcknowledged).length
     console.error(`${Math.min(done + killsPerFile, Number(kills))} kills`)
   }
-  console.log(`${kills} kills, ${writes} writes, ${acknowledged} acknowledged: none lost, none halved`)
-  console.log(await copyWhileOpen(join(folder, 'open.db'), Number(copies)))
+  for (let round = 0; round < Number(kills); round++) {
+    await killFirstStart(join(folder, 'first.db'), round)
+    if (round > 0 && round % 50 === 0) console.error(`${round} first starts`)
+  }
+  console.log(
+    `${kills} kills, ${writes} writes, ${acknowledged} acknowledged: none lost, none halved; ${kills} first starts killed: all opened again`,
+  )
+  console.log(await damageFiles(join(folder, 'damaged'), Number(damages)))
 } finally {
   running?.child.kill('SIGKILL')
   await rm(folder, { recursive: true })
