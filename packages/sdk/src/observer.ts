@@ -6,10 +6,8 @@ import { loadHooks } from './load-hooks.ts'
 export function createObserver(hooks: OneOrMore<Hooks> | undefined, logger: Logger | undefined): Observer {
   return {
     active: hooks !== undefined || logger !== undefined,
-    async report(name, event) {
-      const { report } = await loadHooks()
-      return report(name, event, hooks, logger, checkHeaders, joinHeaders)
-    },
+    report: (name, event) =>
+      loadHooks().then(({ report }) => report(name, event, hooks, logger, checkHeaders, joinHeaders)),
     warn: (message, details) =>
       loadHooks().then(
         ({ warn }) => warn(logger, message, details),

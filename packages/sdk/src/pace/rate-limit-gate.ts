@@ -183,9 +183,10 @@ export class RateLimitGate {
     return request && this.#placesOf(ticket).taken.delete(request) ? request : undefined
   }
 
-  /** Lets the first waiting calls look again. */
+  /** Lets the first waiting calls look again, where a place is free for them. */
   #wakeNext(): void {
-    if (!hasRequestContexts) for (const { line } of this.#places.values()) line[0]?.wake()
+    if (hasRequestContexts) return
+    for (const places of this.#places.values()) if (places.hasPlace(0)) places.line[0]?.wake()
   }
 
   /** Forgets everything. Calls that wait join the new lines. */
