@@ -16,8 +16,8 @@ export interface KyClient {
 }
 
 /**
- * Reads an instance of ky. Its hooks, headers, search parameters and context stay with ky. The client replaces what
- * would change which request is sent, how often, or how long it may take.
+ * @internal Reads an instance of ky. Its hooks, headers, search parameters and context stay with ky. The client replaces
+ * what would change which request is sent, how often, or how long it may take.
  */
 export function readKy(instance: KyInstance | undefined, loadHooks: KyClient['loadHooks']): KyClient {
   if (instance === undefined) return { send: ky.create({ throwHttpErrors: false }) }
