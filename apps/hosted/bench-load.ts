@@ -20,7 +20,7 @@ import { startLocal } from './local.ts'
 const clients = 50
 const academies = 200
 const rounds = 15
-/** They compile the code, and are not counted: with 3 of them, a page took half as much again. */
+/** They compile the code, and are not counted. */
 const warmUps = 12
 const requests = 200
 const [students, lists] = ['/api/v1/students', '/api/v1/lists']

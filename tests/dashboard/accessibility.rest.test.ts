@@ -15,14 +15,15 @@ const looks = [
   { size: narrow, colorScheme: 'light' },
 ] as const
 /** Both widths and both themes. By night each width is in both themes. */
-const judged = process.env['THOROUGH'] ? looks : looks.slice(0, 2)
+const byDay = looks.slice(0, 2)
+const byNight = process.env['THOROUGH'] ? looks : undefined
 
 /** The rules that the document breaks in these looks, each with its elements, and whether it is too wide. */
-async function problemsOf(page: Page, part: string, written = async () => {}): Promise<string[]> {
+async function problemsOf(page: Page, part: string, judged = byDay, written = async () => {}): Promise<string[]> {
   const problems: string[] = []
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const widths = new Set<number>()
-  for (const { size, colorScheme } of judged) {
+  for (const { size, colorScheme } of byNight ?? judged) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     await written()
@@ -130,5 +131,6 @@ it('axe finds nothing in the API reference', async () => {
     }
     await page.getByRole('button', { name: /^$/ }).first().waitFor({ state: 'detached' })
   }
-  expect(await problemsOf(page, 'reference', written)).toEqual([])
+  // To judge its 7000 elements once takes a minute of a busy machine.
+  expect(await problemsOf(page, 'reference', looks.slice(1, 2), written)).toEqual([])
 })
