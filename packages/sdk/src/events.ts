@@ -127,7 +127,7 @@ export interface Observer {
   readonly active: boolean
   /**
    * Reports an event to the logger, and then to the hooks. Returns the headers that the hooks of a request add. Rejects only
-   * if the file with their code cannot be loaded.
+   * if there are hooks, and the file with their code cannot be loaded.
    */
   report<Name extends keyof Events>(name: Name, event: Events[Name]): Promise<Record<string, string>>
   /** Warns the logger, or the console without a logger. */

@@ -7,7 +7,11 @@ export function createObserver(hooks: OneOrMore<Hooks> | undefined, logger: Logg
   return {
     active: hooks !== undefined || logger !== undefined,
     report: (name, event) =>
-      loadHooks().then(({ report }) => report(name, event, hooks, logger, checkHeaders, joinHeaders)),
+      loadHooks().then(
+        ({ report }) => report(name, event, hooks, logger, checkHeaders, joinHeaders),
+        // A hook may have to change the request. A logger may not.
+        hooks ? undefined : () => ({}),
+      ),
     warn: (message, details) =>
       loadHooks().then(
         ({ warn }) => warn(logger, message, details),

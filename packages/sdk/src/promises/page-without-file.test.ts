@@ -39,7 +39,7 @@ it('without the code of an iteration, an iteration rejects with a ConnectionErro
 it('without the code of hooks, no request is sent that a hook may have to change', async () => {
   const { fetch, requests } = responding(page())
   const onRequest = () => ({ 'x-team': 'a' })
-  for (const options of [{ hooks: { onRequest } }, { logger: console }, { ky: ky.extend({}) }])
+  for (const options of [{ hooks: { onRequest } }, { ky: ky.extend({}) }])
     await expect(clientOf(fetch, options).students.remove(someId)).rejects.toMatchObject({
       name: 'ConnectionError',
       message: 'students.remove: the connection failed: the file for hooks could not be loaded',
@@ -47,6 +47,11 @@ it('without the code of hooks, no request is sent that a hook may have to change
       ambiguous: false,
     })
   expect(requests).toEqual([])
+})
+
+it('without the code of a logger, calls go on', async () => {
+  const { items } = await clientOf(responding(page()).fetch, { logger: console }).students.list()
+  expect(items).toEqual(students)
 })
 
 it("without the code of hooks, validate 'warn' returns the data", async () => {
