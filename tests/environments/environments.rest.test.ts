@@ -18,9 +18,7 @@ const cases = [
   ...singleFileCases,
   ...svelteKitCases,
   ...undiciCases,
+  ...workersCases,
 ]
-
-// Most of their time is the waits of visitors.
-it.concurrent.each(workersCases)('$environment: $rule', async ({ run }) => run())
 
 it.each(cases)('$environment: $rule', async ({ run }) => run())
