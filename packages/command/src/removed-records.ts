@@ -42,7 +42,7 @@ export function createRemovedRecords() {
   return {
     /** The student in the form of a fixture; undefined if there is no address, or the student was added before. */
     student(value: unknown): RemovedStudent | undefined {
-      const email = isObject(value) ? textOf(value['email'])?.trim().toLowerCase() : undefined
+      const email = emailOf(value)
       if (!isObject(value) || email === undefined || emails.has(email)) return undefined
       emails.add(email)
       const id = idOf(value['id'])
@@ -57,8 +57,8 @@ export function createRemovedRecords() {
         enrollments: enrollmentsOf(value['enrollments']),
       }
     },
-    /** Adds a list that is deleted, or that a member leaves. Returns whether something is new. */
-    list(value: unknown, member?: string): boolean {
+    /** Adds a list that is deleted, or that a student leaves. Returns whether something is new. */
+    list(value: unknown, member: unknown): boolean {
       const name = isObject(value) ? shortText(value['name'], limits.listName.max)?.trim() : undefined
       if (!isObject(value) || !name) return false
       const key = name.toLowerCase()
@@ -71,7 +71,7 @@ export function createRemovedRecords() {
         members: [],
       }
       lists.set(key, list)
-      const email = member?.trim().toLowerCase()
+      const email = emailOf(member)
       // A fixture accepts only members who are students of it.
       if (email === undefined || !emails.has(email) || list.members.includes(email)) return isNew
       list.members.push(email)
@@ -118,6 +118,8 @@ export function createRemovedRecords() {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const emailOf = (value: unknown) => (isObject(value) ? textOf(value['email'])?.trim().toLowerCase() : undefined)
 
 const shortText = (value: unknown, most: number) =>
   typeof value === 'string' && Array.from(value.trim()).length <= most ? value : null

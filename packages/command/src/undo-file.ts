@@ -28,14 +28,11 @@ export function openUndoFile(folder = '.') {
     get name(): string | undefined {
       return file === undefined ? undefined : name
     },
-    /** Adds a student in the form of `GET /students/:id`. */
-    addStudent(student: unknown): void {
+    /** Adds a student in the form of `GET /students/:id`, and a list in the form of the API, which is deleted, or which the student leaves. */
+    add: ({ student, list }: { readonly student?: unknown; readonly list?: unknown }): void => {
       const row = records.student(student)
       if (row !== undefined) write(`${students++ === 0 ? '' : ','}\n${JSON.stringify(row)}`)
-    },
-    /** Adds a list in the form of the API, and the address of a member who was added before and leaves it. */
-    addList(list: unknown, member?: string): void {
-      if (records.list(list, member)) write('')
+      if (records.list(list, student)) write('')
     },
     close(): void {
       if (file !== undefined) closeSync(file)

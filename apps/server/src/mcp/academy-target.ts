@@ -80,11 +80,8 @@ async function remove(
         ? 'proved'
         : 'the academy returned another record than the one with this id',
     keep({ list, lost }) {
-      for (const one of lost) {
-        undo.addStudent(one)
-        undo.addList(list, one.email)
-      }
-      undo.addList(list)
+      for (const student of lost) undo.add({ student, list })
+      undo.add({ list })
     },
     send,
   })

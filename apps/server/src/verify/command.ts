@@ -114,7 +114,7 @@ function partsOf(question: string, { readOnly, yes }: VerifyOptions, { signal: s
     clock: systemClock,
     stop,
     confirm: async () => yes || ask(question, stop),
-    keep: ({ kind, record }: FoundRecord) => (kind === 'student' ? undo?.addStudent(record) : undo?.addList(record)),
+    keep: ({ kind, record }: FoundRecord) => undo?.add({ [kind]: record }),
     end() {
       undo?.close()
       if (undo?.name !== undefined) output.note(`what was removed is in ${undo.name}`)

@@ -15,7 +15,7 @@ import { createPatientClient } from '@academy-access/command/client'
 import { createProgressBar, type ProgressBar } from '@academy-access/command/progress'
 
 import type { ApplyReport, StepEvent } from '../apply/ledger.ts'
-import type { RosterProgress, RosterRemoval } from '../context.ts'
+import type { RosterProgress } from '../context.ts'
 import { createRoster } from '../create-roster.ts'
 import { readCsv } from '../csv/read-csv.ts'
 import { toNdjson } from '../export/export-all.ts'
@@ -114,11 +114,7 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   const { PLAN } = checkFiles({}, { PLAN: file === '-' ? undefined : file })
   const rest = PLAN?.isStream ? undefined : PLAN
   const undo = plan.steps.some(takes) ? openUndoFile() : undefined
-  const onRemoval = ({ student, list }: RosterRemoval) => {
-    undo?.addStudent(student)
-    if (list !== undefined) undo?.addList(list, student.email)
-  }
-  const run = roster.apply(plan, { maxAge, onRemoval })
+  const run = roster.apply(plan, { maxAge, onRemoval: undo?.add })
   const onStop = () => {
     bar.stop()
     output.note('stopping after the requests under way; once more stops now')

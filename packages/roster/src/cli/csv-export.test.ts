@@ -69,13 +69,7 @@ it('an undo file gives back what was removed, whatever the names are', async ({ 
       const undo = openUndoFile(folder)
       const taken = 'email,courses,lists\np0@b.co,,\n'
       const plan = await school.roster.plan(taken, { ...quiet, prune: 'all', maxRemovals: Infinity })
-      const run = school.roster.apply(plan, {
-        onRemoval({ student, list }) {
-          undo.addStudent(student)
-          if (list !== undefined) undo.addList(list, student.email)
-        },
-      })
-      await run.finish()
+      await school.roster.apply(plan, { onRemoval: undo.add }).finish()
       undo.close()
       // Removing a student takes the student off all lists. The file has the lists that a step names.
       const file = JSON.parse(await readFile(join(folder, undo.name ?? ''), 'utf8')) as PlatformFixture
