@@ -1,5 +1,4 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,18 +38,6 @@ async function startCommand(
   await client.connect(transport)
   onTestFinished(() => client.close())
   return { ...agentOf(client), written: () => written }
-}
-
-/** Runs the command with a wrong command line. */
-function fail(...args: string[]): string {
-  const env = { PATH: process.env['PATH'] ?? '' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'mcp', ...args], {
-    encoding: 'utf8',
-    env,
-    input: '',
-  })
-  expect([status, stdout]).toEqual([2, ''])
-  return stderr.trim()
 }
 
 function tempFolder(): string {
@@ -176,18 +163,4 @@ describe('a real academy', () => {
       next: 'read_doc errors/academy_locked says what to do',
     })
   })
-})
-
-it.each([
-  [['--base-ur', 'x'], 'unknown flag --base-ur; did you mean --base-url?'],
-  [['--url', 'localhost:4010'], '--url: expected http: or https:, got localhost:'],
-  [['--url', 'http://127.0.0.1:1', '--fixture=demo'], '--fixture: expected no --url'],
-  [['--base-url', 'http://127.0.0.1:1', '--url', 'http://127.0.0.1:1'], '--url: expected no --base-url'],
-  [['--base-url', 'http://127.0.0.1:1'], 'expected an API key: ACADEMY_API_KEY or --api-key'],
-  [['--api-key', 'k'], '--api-key: expected --base-url'],
-  [['--allow-writes'], '--allow-writes: expected --base-url'],
-  [['--allow-personal-data'], '--allow-personal-data: expected --base-url'],
-  [['--fixture', '-'], '--fixture: expected no -: the client sends on stdin'],
-])('the command line %j is rejected', (args, message) => {
-  expect(fail(...args)).toBe(`academy-server: ${message} (see --help)`)
 })

@@ -9,7 +9,6 @@ import { RecoverableError } from './data/recover.ts'
 import { type CliOptions, line } from './options.ts'
 import { logRequests } from './serve/request-log.ts'
 import { explain } from './start/explain.ts'
-import { checkServerFiles } from './start/server-files.ts'
 import { readServedFixture, type StartedServer, startServer } from './start/start-server.ts'
 import { version } from './version.ts'
 
@@ -38,8 +37,7 @@ async function run(args: readonly string[], onReady: () => void): Promise<void> 
   }
 
   if (options.check) return check(options)
-  const files = checkServerFiles(options, {})
-  const server = await startServer(options, files['--export'], (line) => output.problem(line))
+  const server = await startServer(options, (line) => output.problem(line), {})
   const { platform, data } = server
   // Before the line that says that the server is ready: who reads it may end the server at once.
   const { signal, now } = listenForStop({ endsItself: true })

@@ -3,6 +3,7 @@ import { fromEnvironment, key, testBaseUrls } from '@academy-access/command/test
 import { describe, expect, it, vi } from 'vitest'
 
 import { line as exec } from './exec/command.ts'
+import { line as mcp } from './mcp/command.ts'
 import { line as server } from './options.ts'
 import { line as pull } from './pull/command.ts'
 import { line as record } from './record/command.ts'
@@ -22,7 +23,7 @@ testBaseUrls([
   ['record', 'ACADEMY_BASE_URL', fromEnvironment(() => record.read([]))],
 ])
 
-const lines = { server, exec, pull, record, verify, replay }
+const lines = { server, exec, mcp, pull, record, verify, replay }
 const url = ['--base-url', 'https://academy.example.com/']
 const both = [...url, '--api-key', 'aa_live_5']
 const file = ['--replay', 'calls.ndjson']
@@ -50,6 +51,15 @@ it.each<[keyof typeof lines, string[], string | RegExp]>([
   ['exec', ['--prot', '1', '--', 'true'], 'unknown flag --prot; did you mean --port?'],
   ['exec', ['--watch', '--', 'true'], '--watch: expected a --fixture that is a file, got demo'],
   ['exec', ['--watch', '--fixture', 'a.json', '--data', 'b.db', '--', 'true'], '--watch: expected no --data'],
+  ['mcp', ['--base-ur', 'x'], 'unknown flag --base-ur; did you mean --base-url?'],
+  ['mcp', ['--url', 'localhost:4010'], '--url: expected http: or https:, got localhost:'],
+  ['mcp', ['--url', 'http://127.0.0.1:1', '--fixture=demo'], '--fixture: expected no --url'],
+  ['mcp', [...url, '--url', 'http://127.0.0.1:1'], '--url: expected no --base-url'],
+  ['mcp', url, noKey],
+  ['mcp', ['--api-key', 'k'], '--api-key: expected --base-url'],
+  ['mcp', ['--allow-writes'], '--allow-writes: expected --base-url'],
+  ['mcp', ['--allow-personal-data'], '--allow-personal-data: expected --base-url'],
+  ['mcp', ['--fixture', '-'], '--fixture: expected no -: the client sends on stdin'],
   ['pull', [], noUrl],
   ['pull', url, noKey],
   ['pull', [...url, '--api-key='], '--api-key: expected KEY, got nothing'],

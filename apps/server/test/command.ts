@@ -7,7 +7,6 @@ import { runHere, type Setting } from '@academy-access/command/test/run-here'
 import { expect, onTestFinished } from 'vitest'
 
 import { line } from '../src/options.ts'
-import { checkServerFiles } from '../src/start/server-files.ts'
 import { startServer } from '../src/start/start-server.ts'
 
 /** The built command. */
@@ -41,8 +40,7 @@ export const named = (output: string, name: string) => new RegExp(`^ *${name} +(
 export async function startHere(...args: string[]) {
   const options = line.read(['--port', '0', ...args])
   if (typeof options === 'string') throw new Error(`expected a command line of a server, got --${options}`)
-  const files = checkServerFiles(options, {})
-  const server = await startServer(options, files['--export'], (line) => expect.fail(line))
+  const server = await startServer(options, (line) => expect.fail(line), {})
   let closed: Promise<void> | undefined
   const close = () => (closed ??= server.close())
   onTestFinished(close)

@@ -1,4 +1,4 @@
-import { type Flag, flagHelp, readFlags, type Switch, type ValuesOf } from './flags.ts'
+import { flagHelp, type Flags, readCommandLine, type Switch, type ValuesOf } from './flags.ts'
 import type { Output } from './output.ts'
 
 /** A command line without an argument: how to read it, and its help. */
@@ -25,21 +25,22 @@ interface Parts<All, Options, Name extends Switch> {
   readonly more: readonly string[]
   /** Only `help` by default. */
   readonly switches?: readonly Name[]
-  /** Makes the options of the values of the flags. Throws UsageError for flags that exclude each other. */
-  readonly check: (values: ValuesOf<All>) => Options
+  /** Makes the options of the values of the flags. `given` names those that are present. Throws UsageError for flags that exclude each other. */
+  readonly check: (values: ValuesOf<All>, given: readonly string[]) => Options
 }
 
 /** Says a command line once. */
-export function commandLine<
-  const All extends Readonly<Record<string, Flag<unknown>>>,
-  Options,
-  Name extends Switch = 'help',
->({ about, flags, more, switches = ['help' as Name], check }: Parts<All, Options, Name>): CommandLine<Options, Name> {
+export function commandLine<const All extends Flags, Options, Name extends Switch = 'help'>({
+  about,
+  flags,
+  more,
+  switches = ['help' as Name],
+  check,
+}: Parts<All, Options, Name>): CommandLine<Options, Name> {
   return {
     read: (args) => {
-      const values = readFlags(args, flags, switches)
-      // `ValuesOf` says what these flags read.
-      return typeof values === 'string' ? values : check(values as ValuesOf<All>)
+      const line = readCommandLine(args, flags, switches)
+      return typeof line === 'string' ? line : check(line.options, line.given)
     },
     usage: () => [about, '', ...flagHelp(flags, switches), '', ...more].join('\n'),
   }

@@ -37,7 +37,7 @@ export type Flag<Value> =
   | ([boolean] extends [Value] ? SwitchFlag : never)
 
 /** The flags of a command. Each has the name of an option, written with dashes. */
-export type Flags<Options> = { readonly [Name in keyof Options]-?: Flag<Options[Name]> }
+export type Flags = Readonly<Record<string, Flag<unknown>>>
 
 /** The options that these flags read. */
 export type ValuesOf<All> = {
@@ -58,37 +58,30 @@ export interface Argument {
   readonly isRequired: boolean
 }
 
-const switchHelp = { help: 'prints this help and exits', version: 'prints the version and exits' }
-
-/**
- * Reads a command line without an argument.
- *
- * @returns The options, or the name of a switch that is present.
- * @throws UsageError for an unknown flag or a wrong value.
- */
-export function readFlags<Options extends object, Name extends Switch>(
-  args: readonly string[],
-  flags: Flags<Options>,
-  switches: readonly Name[],
-): Options | Name {
-  const line = readCommandLine(args, flags, switches)
-  return typeof line === 'string' ? line : line.options
+/** What a command line says. */
+interface CommandLineValues<All> {
+  readonly options: ValuesOf<All>
+  /** The names of the flags that are present. */
+  readonly given: readonly string[]
+  readonly argument: string | undefined
 }
+
+const switchHelp = { help: 'prints this help and exits', version: 'prints the version and exits' }
 
 /**
  * Reads a command line.
  *
  * @param argument Undefined for a command line with flags alone.
- * @returns The options and the argument, or the name of a switch that is present.
+ * @returns What it says, or the name of a switch that is present.
  * @throws UsageError for an unknown flag, a wrong value, or a wrong number of arguments.
  */
-export function readCommandLine<Options extends object, Name extends Switch>(
+export function readCommandLine<All extends Flags, Name extends Switch>(
   args: readonly string[],
-  flags: Flags<Options>,
+  flags: All,
   switches: readonly Name[],
   argument?: Argument,
-): { readonly options: Options; readonly argument: string | undefined } | Name {
-  const entries = Object.entries<Flag<unknown>>(flags)
+): CommandLineValues<All> | Name {
+  const entries = Object.entries(flags)
   const { values, positionals } = parse(args, entries, switches)
   const asked = switches.find((name) => values[name] !== undefined)
   if (asked !== undefined) return asked
@@ -104,12 +97,13 @@ export function readCommandLine<Options extends object, Name extends Switch>(
     if (flag.read) return [name, flag.read(all.at(-1), `--${dashed}`, all)]
     return [name, flag.value === undefined ? all.length > 0 : all.at(-1)]
   })
-  // TypeScript does not connect the names of the entries with their types. `Flags` does.
-  return { options: Object.fromEntries(options) as Options, argument: positionals[0] }
+  const given = entries.flatMap(([name]) => (values[withDashes(name)] ? name : []))
+  // `ValuesOf` says what these flags read.
+  return { options: Object.fromEntries(options) as ValuesOf<All>, given, argument: positionals[0] }
 }
 
 /** The lines of a help that describe flags. */
-export function flagHelp(flags: Readonly<Record<string, Flag<unknown>>>, switches: readonly Switch[]): string[] {
+export function flagHelp(flags: Flags, switches: readonly Switch[]): string[] {
   const rows = [
     ...Object.entries(flags).map(([name, { value, help }]) => [`--${withDashes(name)} ${value ?? ''}`, help] as const),
     ...switches.map((name) => [`--${name}${name === 'help' ? ', -h' : ''}`, switchHelp[name]] as const),

@@ -9,8 +9,7 @@ import {
   UsageError,
 } from '@academy-access/command'
 import { explain } from '../start/explain.ts'
-import { checkServerFiles } from '../start/server-files.ts'
-import { serverFlags, toServerOptions } from '../start/server-flags.ts'
+import { anyPort, serverFlags, toServerOptions } from '../start/server-flags.ts'
 import { startServer } from '../start/start-server.ts'
 import { runProgram } from './run-program.ts'
 
@@ -19,7 +18,7 @@ const own = commandLine({
   about: 'academy-server exec [flags] -- PROGRAM [arguments]: runs a program, such as tests, with a server of its own',
   flags: {
     ...serverFlags,
-    port: { ...serverFlags.port, help: 'port to listen on; default any free one' },
+    port: anyPort,
     journal: { value: 'FILE', help: 'writes the requests to this file if the program fails, each as a line of JSON' },
   },
   more: [
@@ -51,11 +50,9 @@ export const line = {
 
 /** Runs `academy-server exec`. Returns the exit code. */
 export const run = commandOf(line, async (options, output) => {
-  const files = checkServerFiles(options, { '--journal': options.journal })
-  const report = (line: string) => output.problem(line)
   const fail = (error: unknown) => void output.fail(explain(error))
-  const server = await startServer(options, files['--export'], report)
-  const { platform, url } = server
+  const server = await startServer(options, (line) => output.problem(line), { '--journal': options.journal })
+  const { platform, url, files } = server
   let code: number
   try {
     code = await runProgram(options.program, options.args, environment(platform, url))

@@ -1,13 +1,9 @@
 import {
   apiKeyFlag,
-  type Connection,
+  commandLine,
+  commandOf,
   explicitBaseUrlFlag,
-  flagHelp,
-  type Flags,
-  type GivenConnection,
   listenForStop,
-  type Output,
-  readFlags,
   requireConnection,
   UsageError,
   withDashes,
@@ -17,17 +13,14 @@ import { createServer, emulatorTarget, serveStdio, StdioServerTransport } from '
 
 import { connect } from '../kit/dashboard.ts'
 import { packageFiles } from '../serve/package-files.ts'
-import { type ServerFlagValues, serverFlags, toServerOptions } from '../start/server-flags.ts'
-import { checkServerFiles } from '../start/server-files.ts'
+import { anyPort, serverFlags, toServerOptions } from '../start/server-flags.ts'
 import { startServer } from '../start/start-server.ts'
 import { version } from '../version.ts'
-import { type AcademyOptions, academyTarget } from './academy-target.ts'
-
-type Values = ServerFlagValues & Omit<AcademyOptions, keyof Connection> & GivenConnection & { url: string | undefined }
+import { academyTarget } from './academy-target.ts'
 
 /** The flags of each way to use the command. The first is that of a server of its own. */
 const ways = {
-  own: { ...serverFlags, port: { ...serverFlags.port, help: 'port to listen on; default any free one' } },
+  own: { ...serverFlags, port: anyPort },
   url: {
     url: { ...explicitBaseUrlFlag, help: 'a server that runs, which the command uses instead of one of its own' },
     dashboardToken: serverFlags.dashboardToken,
@@ -40,35 +33,45 @@ const ways = {
   },
 }
 
-const flags: Flags<Values> = { ...ways.own, ...ways.url, ...ways.baseUrl }
-
-const usage = () => `academy-server mcp: serves coding agents over the Model Context Protocol, on stdin and stdout
-
-${flagHelp(flags, ['help']).join('\n')}
-
-Examples:
-  claude mcp add academy -- npx -y @academy-access/server mcp --url http://127.0.0.1:4010
-  academy-server mcp --fixture test/academy.json
-  academy-server mcp --base-url https://academy.example.com
-
-Exit codes: 0 when the client has ended, 1 for a file or port that cannot be used, 2 for a wrong command line.`
+export const line = commandLine({
+  about: 'academy-server mcp: serves coding agents over the Model Context Protocol, on stdin and stdout',
+  flags: { ...ways.own, ...ways.url, ...ways.baseUrl },
+  more: [
+    'Examples:',
+    '  claude mcp add academy -- npx -y @academy-access/server mcp --url http://127.0.0.1:4010',
+    '  academy-server mcp --fixture test/academy.json',
+    '  academy-server mcp --base-url https://academy.example.com',
+    '',
+    'Exit codes: 0 when the client has ended, 1 for a file or port that cannot be used, 2 for a wrong command line.',
+  ],
+  check(values, given) {
+    const way = values.baseUrl === undefined ? (values.url === undefined ? 'own' : 'url') : 'baseUrl'
+    const extra = given.find((name) => !Object.hasOwn(ways[way], name))
+    if (extra !== undefined)
+      throw new UsageError(
+        `--${withDashes(extra)}: expected ${way === 'own' ? '--base-url' : `no --${withDashes(way)}`}`,
+      )
+    if (values.fixture === '-') throw new UsageError('--fixture: expected no -: the client sends on stdin')
+    return { ...values, academy: way === 'baseUrl' ? { ...values, ...requireConnection(values) } : undefined }
+  },
+})
 
 /** Runs `academy-server mcp` until its client closes stdin. Returns the exit code. */
-export async function run(args: readonly string[], output: Output): Promise<number> {
-  const values = readFlags(args, flags, ['help'])
-  if (values === 'help') {
-    output.print(usage())
-    return 0
-  }
-  const way = values.baseUrl === undefined ? (values.url === undefined ? 'own' : 'url') : 'baseUrl'
-  const given = new Set(args.map((arg) => arg.split('=', 1).join('')))
-  const extra = Object.keys(flags).find((name) => given.has(`--${withDashes(name)}`) && !Object.hasOwn(ways[way], name))
-  if (extra !== undefined)
-    throw new UsageError(`--${withDashes(extra)}: expected ${way === 'own' ? '--base-url' : `no --${withDashes(way)}`}`)
+export const run = commandOf(line, async ({ academy, url, ...values }, output) => {
+  if (academy) output.hide(academy.apiKey)
   const stop = listenForStop({ endsItself: true })
-  const { target, close } =
-    values.baseUrl === undefined ? await openEmulator(values, output) : openAcademy(values, output, stop.signal)
-  const parts = { target, version: version(), docs: () => packageFiles('mcp/docs.json') }
+  const real = academy && academyTarget(academy, stop.signal)
+  const startOwn = () =>
+    startServer(
+      toServerOptions(values, () => 0),
+      (line) => output.problem(line),
+      {},
+    )
+  const own = real || url !== undefined ? undefined : await startOwn()
+  if (own) output.note(`academy-server: ${own.url}/dashboard shows what the agent does`)
+  // A server of this process is used like another one: its dashboard then shows all changes.
+  const emulator = () => emulatorTarget(describeControls(), connect(own?.url ?? url ?? '', values.dashboardToken).send)
+  const parts = { target: real?.target ?? emulator(), version: version(), docs: () => packageFiles('mcp/docs.json') }
   const transport = new StdioServerTransport(process.stdin, process.stdout)
   const server = serveStdio(() => createServer(parts), { transport })
   await new Promise((resolve) => {
@@ -76,29 +79,8 @@ export async function run(args: readonly string[], output: Output): Promise<numb
     stop.signal.addEventListener('abort', resolve)
   })
   await server.close()
-  await close(stop.now)
+  real?.close()
+  await own?.close(stop.now)
   stop.close()
   return 0
-}
-
-function openAcademy(values: Values, output: Output, signal: AbortSignal) {
-  const connection = requireConnection(values)
-  output.hide(connection.apiKey)
-  return academyTarget({ ...values, ...connection }, signal)
-}
-
-/** A server of this process is used like another one: its dashboard then shows all changes. */
-async function openEmulator(values: Values, output: Output) {
-  const own = values.url === undefined ? await startOwn(values, output) : undefined
-  const { send } = connect(own?.url ?? values.url ?? '', values.dashboardToken)
-  return { target: emulatorTarget(describeControls(), send), close: (now: AbortSignal) => own?.close(now) }
-}
-
-async function startOwn(values: Values, output: Output) {
-  if (values.fixture === '-') throw new UsageError('--fixture: expected no -: the client sends on stdin')
-  const options = toServerOptions(values, () => 0)
-  const files = checkServerFiles(options, {})
-  const server = await startServer(options, files['--export'], (line) => output.problem(line))
-  output.note(`academy-server: ${server.url}/dashboard shows what the agent does`)
-  return server
-}
+})

@@ -41,6 +41,9 @@ export const serverFlags = {
   },
 } satisfies Readonly<Record<string, Flag<unknown>>>
 
+/** `--port` of a command whose server has no port of its own by default. */
+export const anyPort = { ...serverFlags.port, help: 'port to listen on; default any free one' }
+
 /** The values of the flags, without the defaults that depend on each other. */
 export type ServerFlagValues = ValuesOf<typeof serverFlags>
 
@@ -54,7 +57,7 @@ export type ServerOptions = ReturnType<typeof toServerOptions<ServerFlagValues>>
  */
 export function toServerOptions<Values extends ServerFlagValues>(values: Values, defaultPort: () => number) {
   const { port = defaultPort(), fixture = 'demo', dashboardOrigin, ...rest } = values
-  if (rest.watch && ['demo', 'empty', '-'].includes(fixture)) {
+  if (rest.watch && !isFile(fixture)) {
     throw new UsageError(`--watch: expected a --fixture that is a file, got ${fixture}`)
   }
   if (rest.watch && rest.data !== undefined) {
@@ -65,6 +68,9 @@ export function toServerOptions<Values extends ServerFlagValues>(values: Values,
   const isFixtureGiven = values.fixture !== undefined
   return { ...rest, port, fixture, isFixtureGiven, dashboardOrigins: dashboardOrigin }
 }
+
+/** Whether `--fixture` names a file. */
+export const isFile = (fixture: string) => !['demo', 'empty', '-'].includes(fixture)
 
 /** PORT of the environment, or 4010. */
 export function usualPort(): number {

@@ -1,6 +1,6 @@
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
 
-import type { OutputFile } from '@academy-access/command'
+import { checkFiles } from '@academy-access/command'
 import { readFixture, withFixedKeys } from '../data/fixture-file.ts'
 import { mostEntries } from '../data/journal-file.ts'
 import { openData } from '../data/open.ts'
@@ -8,23 +8,32 @@ import { summaryOf } from '../data/recover.ts'
 import { fixtureText } from '../fixture-text.ts'
 import { serve } from '../serve/serve.ts'
 import { demoPlatform } from './demo-platform.ts'
-import type { ServerOptions } from './server-flags.ts'
+import { isFile, type ServerOptions } from './server-flags.ts'
 import { watchFixture } from './watch-fixture.ts'
 
 /** A server that a command has started. */
 export type StartedServer = Awaited<ReturnType<typeof startServer>>
 
+/** The endings of the files that a data file has beside it. */
+const endings = ['', '-journal', '-wal', '-shm', '-requests', '-requests-before', '-requests-new']
+
 /**
- * Starts a server with the academies of the data file or of the fixture.
+ * Starts a server with the academies of the data file or of the fixture, after it has checked the files of the command line.
  *
- * @param file The file of `--export`.
  * @param report Gets a line about a damaged data file, and about each change of a watched fixture.
+ * @param more The outputs that the command has besides, by their flag.
+ * @throws UsageError if an output cannot be written, or is another file of the command line.
  */
-export async function startServer(
-  options: Omit<ServerOptions, 'export'>,
-  file: OutputFile | undefined,
+export async function startServer<const More extends Readonly<Record<string, string | undefined>>>(
+  options: ServerOptions,
   report: (line: string) => void,
+  more: More,
 ) {
+  const inputs = {
+    '--fixture': isFile(options.fixture) ? options.fixture : undefined,
+    '--data': options.data === undefined ? undefined : endings.map((ending) => options.data + ending),
+  }
+  const files = checkFiles(inputs, { '--export': options.export, ...more })
   const journal = options.data === undefined ? {} : { entries: mostEntries }
   // A rate limit is a part of the fixture.
   const create = async () =>
@@ -55,6 +64,7 @@ export async function startServer(
   return {
     ...server,
     platform,
+    files,
     /** The data file, if the server has one. */
     data,
     /**
@@ -67,7 +77,7 @@ export async function startServer(
       const hurried = now && new Promise((resolve) => now.addEventListener('abort', resolve))
       await Promise.race([server.close(), ...(hurried ? [hurried] : [])])
       try {
-        await file?.write(fixtureText(snapshotsOf(platform)))
+        await files['--export']?.write(fixtureText(snapshotsOf(platform)))
       } finally {
         await data?.close()
       }

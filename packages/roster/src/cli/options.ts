@@ -31,12 +31,7 @@ export function readOptions(args: readonly string[]): CliOptions | 'help' | 'ver
   }
   rejectFlagsOfOthers(command, rest)
   try {
-    const line = readCommandLine<FlagValues, (typeof switches)[number]>(
-      rest,
-      flags,
-      switches,
-      commands[command].argument,
-    )
+    const line = readCommandLine(rest, flags, switches, commands[command].argument)
     return typeof line === 'string' ? line : toOptions(command, line.argument, line.options)
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(`${command}: ${error.message}`) : error
