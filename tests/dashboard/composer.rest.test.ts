@@ -13,7 +13,8 @@ it('a request is written with operations, fields and ids of the contract and the
   await operation.selectOption('enrollments.create')
   const [newest] = academy.students.search({ sort: '-joined_at', status: 'active', limit: 1, offset: 0 }).rows
   const path = form.getByLabel('Path')
-  expect(await path.inputValue()).toBe(`/api/v1/students/${newest!.id}/enrollments`)
+  // The ids of the academy are read first.
+  await expect.poll(() => path.inputValue()).toBe(`/api/v1/students/${newest!.id}/enrollments`)
   await press(form, 'Send', { exact: true })
   await form.getByText('201').waitFor()
   await operation.selectOption('students.list')

@@ -16,6 +16,12 @@ import { onTestFinished } from 'vitest'
 const executablePath = process.env['CHROMIUM_PATH']!
 let launched: Promise<Browser> | undefined
 
+/**
+ * Milliseconds: with `SLOW_PAGE=1500` each request of a page waits at random, up to so long. A test that fails then does not wait
+ * for what it uses.
+ */
+const longestDelay = Number(process.env['SLOW_PAGE'] ?? 0)
+
 /** The browser of all test files in this process. Playwright ends it with the process. */
 function browser(): Promise<Browser> {
   return (launched ??= chromium.launch({ executablePath, args: ['--no-sandbox'] }))
@@ -141,6 +147,11 @@ export async function openPage(
   page.on('request', (request) => {
     if (!request.url().startsWith(url) && !request.url().startsWith('data:')) problems.push(request.url())
   })
+  if (longestDelay > 0)
+    await page.route('**/*', async (route) => {
+      await pause(Math.random() ** 2 * longestDelay)
+      await route.continue().catch(() => {})
+    })
   await page.goto(`${url}/dashboard${path}`)
   return { page, problems }
 }

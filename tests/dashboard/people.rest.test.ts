@@ -43,7 +43,8 @@ it('a list is created, renamed, filled and deleted; a removed member comes back 
   await press(page, 'Undo', { exact: true })
   await expect.poll(members).toEqual(['new@example.com', 'ada@example.com'])
   expect(academy.lists.get('Gamma').description).toBe('Early')
-  await press(sheet, 'Delete the list')
+  // The message about the undo is below the mouse, over the button, and stays as long as the mouse does.
+  await sheet.getByRole('button', { name: 'Delete the list' }).press('Enter')
   await press(page.getByRole('dialog', { name: 'Delete “Gamma”?' }), 'Delete the list')
   await expect.poll(() => academy.lists.list().map((list) => list.name)).toEqual(['Team', 'Bundle'])
   expect([academy.journal, problems]).toEqual([[], []])

@@ -141,6 +141,8 @@ it('pauses and clears the list', async () => {
 
 it('keeps few rows in the page, and the row in sight in its place, while 10,000 requests arrive', async () => {
   const { page, platform } = await openDashboard()
+  // The page has read the journal, and gets each request by the stream.
+  await page.getByText('Waiting for the first request').waitFor()
   const send = async (count: number) => {
     for (let sent = 0; sent < count; sent++) {
       await sendTo(platform, 'GET', sent % 2 === 0 ? '/courses' : '/lists')
