@@ -22,8 +22,15 @@ import type { ClientSteps } from './with-hooks.ts'
 export async function sendWithRetries(call: Call, request: PlainRequest): Promise<ReceivedResponse> {
   const { config, signal } = call
   for (;;) {
-    const turn = takeTurn(call)
-    if (turn) await turn
+    const turn = call.turn ?? enterGate(call)
+    call.turn = call.current = undefined
+    call.needsTurn = false
+    if (turn) {
+      // The wait postpones the end of `totalTimeout`.
+      const began = config.gate.now()
+      await turn
+      call.deadline += config.gate.now() - began
+    }
     try {
       // ky limits the time of an attempt, but not that of every hook.
       const limit = config.ky.loadHooks ? timeLeft(call) : Infinity
@@ -34,23 +41,6 @@ export async function sendWithRetries(call: Call, request: PlainRequest): Promis
       leaveGate(call)
     }
   }
-}
-
-/** Enters the gate. Returns a promise if the call has to wait for its turn. */
-function takeTurn(call: Call): Promise<void> | undefined {
-  const turn = call.turn ?? enterGate(call)
-  call.turn = undefined
-  call.needsTurn = false
-  call.current = undefined
-  return turn && waitForTurn(call, turn)
-}
-
-/** Postpones the end of `totalTimeout` by the wait. */
-async function waitForTurn(call: Call, turn: Promise<void>): Promise<void> {
-  const { gate } = call.config
-  const began = gate.now()
-  await turn
-  call.deadline += gate.now() - began
 }
 
 /** Waits until the attempt that has failed is repeated. Returns false if it is not repeated, or if ky has repeated it. */

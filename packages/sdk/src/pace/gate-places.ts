@@ -17,8 +17,10 @@ export class Waiting {
   readonly ticket: GateTicket
   /** Calls with a higher number go first. Those that do not wait for the rate limit need a place alone. */
   readonly priority: number
-  /** Where it waits. */
+  /** Where it waits, and the calls before and after it there. */
   places: Places | undefined
+  before: Waiting | undefined
+  next: Waiting | undefined
   /** When it looks again at the latest. */
   looksAt = Infinity
   #end: (() => void) | undefined
@@ -47,8 +49,14 @@ export class Waiting {
 /** The places of all calls with the same `maxConcurrency`, and the line of the calls that wait for one. */
 export class Places {
   readonly taken = new Set<TakenPlace>()
-  /** The calls that wait, in the order of their turns. */
-  readonly line: Waiting[] = []
+  /**
+   * The first and the last of the calls that wait, in the order of their turns. Each has the one after and before it, because an
+   * array of many calls moves all of them when the first one leaves.
+   */
+  next: Waiting | undefined
+  before: Waiting | undefined
+  /** How many calls wait. */
+  waiting = 0
   readonly #count: number
 
   constructor(count: number) {
@@ -70,12 +78,15 @@ export class Places {
   join(waiting: Waiting, now: number, most: number): number {
     if (waiting.places !== this) {
       // Few calls have a priority, and those are at the front.
-      const next = waiting.priority > 0 ? this.line.findIndex(({ priority }) => priority < waiting.priority) : -1
-      this.line.splice(next < 0 ? this.line.length : next, 0, waiting)
+      let next = waiting.priority > 0 ? this.next : undefined
+      while (next && next.priority >= waiting.priority) next = next.next
+      this.#link((next ?? this).before, waiting)
+      this.#link(waiting, next)
       waiting.places = this
+      this.waiting++
     }
     let ahead = 0
-    for (let other = this.line[0]; other && other !== waiting && ahead < most; other = this.line[ahead]) {
+    for (let other = this.next; other && other !== waiting && ahead < most; other = other.next) {
       // If only its timer is late, it joins the line again.
       if (now > other.looksAt + turnIsLost) this.leave(other)
       else ahead++
@@ -84,9 +95,13 @@ export class Places {
   }
 
   leave(waiting: Waiting): void {
-    // The first one leaves most often, and `splice` would move all others.
-    if (this.line[0] === waiting) this.line.shift()
-    else this.line.splice(this.line.indexOf(waiting), 1)
+    this.#link(waiting.before, waiting.next)
+    this.waiting--
     waiting.places = undefined
+  }
+
+  #link(before: Waiting | undefined, next: Waiting | undefined): void {
+    ;(before ?? this).next = next
+    ;(next ?? this).before = before
   }
 }

@@ -50,10 +50,10 @@ export class RateLimitGate {
    */
   enter(ticket: GateTicket, giveUp: GiveUp): Promise<void> | undefined {
     const now = this.now()
-    const isIdle = [...this.#places.values()].every(({ taken, line }) => taken.size === 0 && !line[0])
+    const isIdle = [...this.#places.values()].every(({ taken, next }) => taken.size === 0 && !next)
     if (ticket.rateLimited === 0 && isIdle) this.#limitedSince.clear()
     const places = this.#placesOf(ticket, now)
-    if (places.line[0] || !places.hasPlace(0) || this.#delay(ticket, now) > 0) return this.#wait(ticket, giveUp)
+    if (places.next || !places.hasPlace(0) || this.#delay(ticket, now) > 0) return this.#wait(ticket, giveUp)
     this.#start(ticket, now)
     return undefined
   }
@@ -103,9 +103,8 @@ export class RateLimitGate {
         const pause = this.#look(waiting, now, delay)
         if (pause === 0) return this.#start(ticket, now)
         if (!isReported) {
-          const others = this.#placesOf(ticket).line.length
           const reason = delay > 0 ? 'rate_limit' : 'concurrency'
-          ticket.onWait?.({ reason, delay, waiting: waiting.places ? others : others + 1 })
+          ticket.onWait?.({ reason, delay, waiting: this.#placesOf(ticket).waiting + (waiting.places ? 0 : 1) })
         }
         const left = ticket.waitLeft - (now - began)
         const isLimited = this.#isLimited(ticket, now)
@@ -145,7 +144,7 @@ export class RateLimitGate {
 
   /** Milliseconds until the end of the call's `Retry-After`, and of what closes the gate for all. */
   #closed({ opensAt, waitsForLimit }: GateTicket, now: number): number {
-    return waitsForLimit ? Math.max(0, opensAt - now, (this.#pace?.opensAt ?? this.#opensAt) - now) : 0
+    return waitsForLimit ? Math.max(0, Math.max(opensAt, this.#pace?.opensAt ?? this.#opensAt) - now) : 0
   }
 
   /** Tells the pace what has happened, or notes it until the pace is loaded. */
@@ -186,7 +185,7 @@ export class RateLimitGate {
   /** Lets the first waiting calls look again, where a place is free for them. */
   #wakeNext(): void {
     if (hasRequestContexts) return
-    for (const places of this.#places.values()) if (places.hasPlace(0)) places.line[0]?.wake()
+    for (const places of this.#places.values()) if (places.hasPlace(0)) places.next?.wake()
   }
 
   /** Forgets everything. Calls that wait join the new lines. */
@@ -197,7 +196,12 @@ export class RateLimitGate {
     this.#opensAt = -Infinity
     this.#places = new Map()
     this.#limitedSince.clear()
-    for (const { line } of before.values()) for (const waiting of line) waiting.wake()
+    for (let { next } of before.values()) {
+      for (; next; next = next.next) {
+        next.places = undefined
+        next.wake()
+      }
+    }
   }
 
   /** Whether the service has responded to the operation with nothing but 429s for too long. */
