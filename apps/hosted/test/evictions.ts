@@ -3,12 +3,12 @@ import { restorePlatform } from '@academy-access/engine/internal'
 import { operationOf } from '@academy-access/fuzz/documents.ts'
 import { apiRequests, dashboardRequests } from '@academy-access/fuzz/grammar/requests.ts'
 import { Known } from '@academy-access/fuzz/service/known.ts'
+import { smallAcademy } from '@academy-access/fuzz/service/world.ts'
 import { filledIn, type RequestStep } from '@academy-access/fuzz/step.ts'
 import { serve } from '@academy-access/server'
 import * as fc from 'fast-check'
 
 import { startService, type TestService, token } from './service.ts'
-import { smallAcademy } from './small-academy.ts'
 
 /** A request, and whether the platform evicts the object before it. */
 interface Step {
@@ -93,7 +93,7 @@ export class Comparison {
   async run(history: History): Promise<void> {
     const id = crypto.randomUUID()
     const own = (name: string) => requestTo(`/dashboard/api/academies/${id}/controls/${name}`)
-    const fixture = smallAcademy(id)
+    const fixture = academyOf(id)
     await this.#compare(requestTo('/dashboard/api/controls/academies.create', fixture))
     for (const side of this.#sides) side.known = knownOf(fixture)
     // Both sides learn the ids.
@@ -211,6 +211,18 @@ function normalized(json: string): string {
     return JSON.stringify(JSON.parse(json))
   } catch {
     return ''
+  }
+}
+
+/** An academy whose clock is stopped, so that all times are equal, and which gives the same ids on both sides. */
+function academyOf(id: string): AcademyFixture {
+  const { api_keys: [main, ...keys] = [], ...fixture } = smallAcademy('Main', 0)
+  return {
+    ...fixture,
+    id,
+    ids: { seed: id, next: 0 },
+    clock: { now: '2026-01-01T00:00:00.000Z', frozen: true },
+    api_keys: [{ ...main, key: `aa_live_${id.replaceAll('-', '')}` }, ...keys],
   }
 }
 

@@ -96,6 +96,26 @@ it('a request is shown by the stream of its academy, also after another academy 
   expect(problems).toEqual([])
 })
 
+it('the page shows what the API creates, without another host and without an error', async () => {
+  const { id, api_key } = await create({ name: 'Preview' })
+  const { page, problems } = await open(`/academies/${id}/requests`)
+  const add = (email: string) => service.academyOf({ id, api_key }).api('POST', '/students', { email })
+  await page.getByRole('button', { name: 'Academy: Preview' }).waitFor()
+  await page.getByText('Waiting for the next request').waitFor()
+  await add('bob@example.com')
+  await rowsOf(page).filter({ hasText: 'students.create' }).waitFor()
+  await showView(page, 'Emails')
+  await page.getByRole('list', { name: 'Emails' }).getByText('bob@example.com').waitFor()
+  await showView(page, 'Students')
+  await page.getByRole('cell', { name: 'bob@example.com', exact: true }).waitFor()
+  await add('cy@example.com')
+  await page.getByRole('cell', { name: 'cy@example.com', exact: true }).waitFor()
+  await showView(page, 'Settings')
+  await page.getByText('This service deletes snapshots').waitFor()
+  await page.getByTitle(/-H "Authorization: Bearer \$DASHBOARD_TOKEN"/).waitFor()
+  expect(problems).toEqual([])
+})
+
 it('the second token shows an academy, and offers no change', async () => {
   await service.send('GET', '/api/v1/courses', undefined, { authorization: `Bearer ${own.api_key}` })
   const { page, problems, shoot } = await open(`/academies/${own.id}/requests`, { username: 'Eve', password: 'look' })

@@ -80,10 +80,10 @@ function knownOf(platform: Platform): Known {
   return known
 }
 
-const academies = () => [academy('Main', 0), academy('Other', 3)]
+const academies = () => [smallAcademy('Main', 0), smallAcademy('Other', 3)]
 
 /** A small academy with a row of every kind. Digests and snapshots of it are cheap. */
-function academy(name: string, from: number): AcademyFixture {
+export function smallAcademy(name: string, from: number): AcademyFixture {
   const members = knownEmails.slice(from, from + 2)
   return {
     name,
