@@ -1,90 +1,84 @@
 /*
- * Traces `POST /students` from the server's port to the first write of the state and back, and prints which files it
- * enters. A file is entered when a function of another file calls one of its functions. The way in is the chain of calls
- * that ends in the first write.
+ * Traces `POST /students` from the server's port to the first write of the state, and prints the files on its way in: those of
+ * the calls that end in the write, as the inspector of Node sees them, across `await`.
  *
  * Exits with 1 when the way in has more than 8 files, or enters a file twice.
  *
  * Usage: node scripts/trace-request.ts
  */
+import { console as inspected, type Runtime, Session } from 'node:inspector'
 import { registerHooks } from 'node:module'
-import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
-import { type Frame, record } from './trace/recorder.ts'
-import { instrumentedSource, sourceOf } from './trace/sources.ts'
+import ts from 'typescript'
 
 const mostFiles = 8
-const root = fileURLToPath(new URL('../', import.meta.url))
-/** The write: every record of a student, a list or a member is added to a timeline. */
-const isWrite = ({ file, name }: Frame) => file === 'packages/engine/src/state/timeline.ts' && name === 'add'
+const root = new URL('../', import.meta.url)
+const { config } = ts.readConfigFile(new URL('tsconfig.base.json', root).pathname, (file) => ts.sys.readFile(file))
+const { paths } = (config as { compilerOptions: { paths: Record<string, [source: string]> } }).compilerOptions
 
+// The sources of the packages, in place of their builds.
 registerHooks({
-  resolve: (specifier, context, next) => next(sourceOf(specifier) ?? specifier, context),
-  load(url, context, next) {
-    const file = url.startsWith('file:') ? relative(root, fileURLToPath(url)) : ''
-    if (!/^(packages|apps)\/[^/]+\/src\/.+\.ts$/.test(file)) return next(url, context)
-    return { format: 'module-typescript', source: instrumentedSource(fileURLToPath(url), file), shortCircuit: true }
-  },
+  resolve: (specifier, context, next) =>
+    next(specifier in paths ? new URL(paths[specifier]![0], root).href : specifier, context),
 })
 
 const { createPlatform } = await import('@academy-access/engine')
 const { serve } = await import('@academy-access/server')
+// The write: every record of a student, a list or a member is added to a timeline.
+const timeline = 'packages/engine/src/state/timeline.ts'
+const { Timeline } = (await import(
+  new URL(timeline, root).href
+)) as typeof import('../packages/engine/src/state/timeline.ts')
 
 const platform = createPlatform({ seed: 1 })
 const server = await serve(platform, { port: 0 })
 const { apiKey } = platform.academy()
-const send = (email: string) =>
-  fetch(`${server.url}/api/v1/students`, {
+async function send(email: string): Promise<void> {
+  const { status } = await fetch(`${server.url}/api/v1/students`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ email }),
   })
+  if (status !== 201) throw new Error(`expected 201, got ${status}`)
+}
 // The first request fills caches, which is not part of the way of a request.
 await send('first@example.com')
-const frames = await record(async () => {
-  const { status } = await send('ada@example.com')
-  if (status !== 201) throw new Error(`expected 201, got ${status}`)
-})
+
+const session = new Session()
+session.connect()
+session.post('Runtime.enable')
+session.post('Debugger.enable')
+session.post('Debugger.setAsyncCallStackDepth', { maxDepth: 100 })
+let write: Runtime.StackTrace | undefined
+session.on('Runtime.consoleAPICalled', ({ params }) => (write ??= params.stackTrace))
+const add = Reflect.get(Timeline.prototype, 'add') as () => void
+Timeline.prototype.add = function (...rows) {
+  inspected.trace()
+  Reflect.apply(add, this, rows)
+}
+await send('ada@example.com')
+session.disconnect()
 await server.close()
 
-const write = frames.find(isWrite)
-if (!write) throw new Error('the request wrote nothing')
-const wayIn = filesOf(chainTo(write))
-const entries = frames.filter(({ file, caller }) => file !== caller?.file)
-const before = entries.slice(
-  0,
-  entries.findIndex((frame) => frames.indexOf(frame) > frames.indexOf(write)),
-)
+const wayIn = [{ file: timeline, names: ['add'] }]
+for (let trace = write; trace; trace = trace.parent) {
+  for (const { url, functionName } of trace.callFrames) {
+    const file = url.slice(root.href.length)
+    if (!/^(?:packages|apps)\/[^/]+\/src\//.test(file)) continue
+    const name = functionName.split('.').at(-1)!
+    const [first] = wayIn
+    if (first?.file !== file) wayIn.unshift({ file, names: [name] })
+    else if (name !== '' && first.names[0] !== name) first.names.unshift(name)
+  }
+}
 
 console.log('POST /students: the way in')
 for (const [depth, { file, names }] of wayIn.entries())
   console.log(`${'  '.repeat(depth)}${file} (${names.join(' → ')})`)
-const helpers = [...new Set(before.map(({ file }) => file))].filter((file) => !wayIn.some((one) => one.file === file))
-console.log(`\nBeside the way in, before the first write:\n${helpers.map((file) => `  ${file}`).join('\n')}`)
-console.log(
-  `\n${wayIn.length} files on the way in; ${before.length} entries before the first write, ${entries.length} in all`,
-)
-
+console.log(`\n${wayIn.length} files`)
 const twice = wayIn.filter(({ file }, index) => wayIn.findIndex((one) => one.file === file) < index)
 if (wayIn.length > mostFiles) fail(`the way in has ${wayIn.length} files, at most ${mostFiles} are allowed`)
 if (twice.length > 0) fail(`the way in enters ${twice.map(({ file }) => file).join(', ')} twice`)
-
-/** The chain of calls that ends in one, from the first. */
-function chainTo(frame: Frame): Frame[] {
-  return frame.caller ? [...chainTo(frame.caller), frame] : [frame]
-}
-
-/** Consecutive calls within one file, together. */
-function filesOf(chain: readonly Frame[]): { file: string; names: string[] }[] {
-  const files: { file: string; names: string[] }[] = []
-  for (const { file, name } of chain) {
-    const last = files.at(-1)
-    if (last?.file !== file) files.push({ file, names: [name] })
-    else if (name !== '' && last.names.at(-1) !== name) last.names.push(name)
-  }
-  return files
-}
 
 function fail(problem: string): void {
   console.error(`trace-request: ${problem}`)
