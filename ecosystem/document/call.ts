@@ -12,26 +12,6 @@ export type Output = { readonly status: number; readonly body: unknown } | { rea
 
 export type Call = (operation: string, input: Input) => Promise<Output>
 
-/** The method and the path of each operation. */
-export const places: Readonly<Record<string, readonly [method: string, path: string]>> = {
-  'courses.list': ['get', '/api/v1/courses'],
-  'students.list': ['get', '/api/v1/students'],
-  'students.create': ['post', '/api/v1/students'],
-  'students.get': ['get', '/api/v1/students/{studentId}'],
-  'students.remove': ['delete', '/api/v1/students/{studentId}'],
-  'enrollments.create': ['post', '/api/v1/students/{studentId}/enrollments'],
-  'enrollments.revoke': ['delete', '/api/v1/students/{studentId}/enrollments/{enrollmentId}'],
-  'lists.list': ['get', '/api/v1/lists'],
-  'lists.create': ['post', '/api/v1/lists'],
-  'lists.get': ['get', '/api/v1/lists/{listId}'],
-  'lists.update': ['patch', '/api/v1/lists/{listId}'],
-  'lists.delete': ['delete', '/api/v1/lists/{listId}'],
-  'lists.members.list': ['get', '/api/v1/lists/{listId}/members'],
-  'lists.members.add': ['post', '/api/v1/lists/{listId}/members'],
-  'lists.members.remove': ['delete', '/api/v1/lists/{listId}/members/{userId}'],
-  'lists.courses.list': ['get', '/api/v1/lists/{listId}/courses'],
-}
-
 /** The name that generators make of an operation: `listsMembersAdd`. */
 export const nameOf = (operation: string) =>
   operation.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase())

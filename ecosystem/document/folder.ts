@@ -4,6 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { run } from '../command.ts'
 import type { Shared } from '../row.ts'
 import { modulesOf } from '../software.ts'
+import { places } from './places.ts'
 
 const here = import.meta.dirname
 const document = join(here, '../../packages/schemas/openapi.json')
@@ -22,6 +23,8 @@ export function openFolder({ folder, signal }: Pick<Shared, 'folder' | 'signal'>
   symlinkSync(modules, join(path, 'node_modules'), 'junction')
   cpSync(document, join(path, 'openapi.json'))
   cpSync(join(here, 'call.ts'), join(path, 'call.ts'))
+  const type = 'Readonly<Record<string, readonly [method: string, path: string]>>'
+  writeFileSync(join(path, 'places.ts'), `export const places: ${type} = ${JSON.stringify(places)}`)
   writeFileSync(join(path, 'package.json'), '{ "type": "module" }')
   mkdirSync(join(path, 'generated'))
   const env = {

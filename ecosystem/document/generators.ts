@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { Call } from './call.ts'
-import { baseUrl as url, headers } from './first-load.ts'
 import type { Folder } from './folder.ts'
 
 /** A tool that makes a client. */
@@ -21,6 +20,17 @@ export interface Generator {
   /** Prints the first page of students. */
   readonly program?: string
 }
+
+/** The address and the key in a program that prints the first page of students. */
+const url = 'http://127.0.0.1:4010'
+const key = 'aa_live_00000000000000000000000000000001'
+const headers = `headers: { authorization: 'Bearer ${key}' }`
+
+/** The program with the client of this repository. */
+export const sdkProgram = `
+  import { AcademyClient } from '@academy-access/sdk'
+  const academy = new AcademyClient({ baseUrl: '${url}', apiKey: '${key}', dangerouslyAllowBrowser: true })
+  console.log(await academy.students.list())`
 
 const heyApi = `
   import { createClient } from './generated/client/index.ts'

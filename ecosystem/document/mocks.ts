@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-import { listeningPort } from './listening-port.ts'
+import { listen } from '../listen.ts'
 import type { Row, Shared } from '../row.ts'
 import { fileOf, versionOf } from '../software.ts'
 import { openAcademy, type World } from './academy.ts'
@@ -38,24 +39,25 @@ const servers: Readonly<Record<string, Mock>> = {
     name: () => '`academy-server`',
     // The academy of the calls is in this process, so its figures are those of the command beside it.
     async open({ url }) {
-      const { stop, started } = await start([command, '--port', '0'])
+      const { stop, started } = await start((port) => [command, '--port', port])
       await stop()
       return { url, stop: () => undefined, ...(started && { started }) }
     },
   },
   'prism-mock': {
     name: () => `Prism ${versionOf('mocks', '@stoplight/prism-cli')}, from the document`,
-    open: () => start([fileOf('mocks', '@stoplight/prism-cli', 'dist/index.js'), 'mock', document, '--port', '0']),
+    open: () =>
+      start((port) => [fileOf('mocks', '@stoplight/prism-cli', 'dist/index.js'), 'mock', document, '--port', port]),
   },
   mockoon: {
     name: () => `Mockoon ${versionOf('mocks', '@mockoon/cli')}, from the document`,
     open: () =>
-      start([
+      start((port) => [
         fileOf('mocks', '@mockoon/cli', 'bin/run.js'),
         'start',
         `--data=${document}`,
         '--hostname=127.0.0.1',
-        '--port=0',
+        `--port=${port}`,
         '--disable-log-to-file',
       ]),
   },
@@ -67,13 +69,14 @@ const servers: Readonly<Record<string, Mock>> = {
       writeFileSync(records, JSON.stringify(await recordsOf(academy)))
       writeFileSync(routes, JSON.stringify({ '/api/v1/*': '/$1' }))
       const cli = fileOf('mocks', 'json-server', 'lib/cli/bin.js')
-      return start([cli, records, '--routes', routes, '--host', '127.0.0.1', '--port', '0'])
+      return start((port) => [cli, records, '--routes', routes, '--host', '127.0.0.1', '--port', port])
     },
   },
   'emulate-github': {
     isOfOtherApi: true,
     name: () => `emulate ${versionOf('mocks', 'emulate')}, its GitHub service`,
-    open: () => start([fileOf('mocks', 'emulate', 'dist/index.js'), 'start', '--service', 'github', '--port', '4098']),
+    open: () =>
+      start((port) => [fileOf('mocks', 'emulate', 'dist/index.js'), 'start', '--service', 'github', '--port', port]),
   },
   'orval-msw': {
     name: () => `MSW handlers that orval ${versionOf('generators', 'orval')} generates`,
@@ -156,13 +159,19 @@ async function recordsOf({ url, world: { keys } }: Academy): Promise<Record<stri
 }
 
 /** Starts a program several times, and leaves the last one running. Its figures are medians. */
-async function start(args: readonly string[]): Promise<Running> {
+async function start(argumentsFor: (port: string) => readonly string[]): Promise<Running> {
   const figures: { ms: number; mb: number }[] = []
   for (;;) {
+    // The other servers do not print a free port that they choose themselves.
+    const { url, close } = await listen(createServer())
+    await close()
     const began = performance.now()
-    const child = spawn(process.execPath, args, { stdio: 'ignore' })
+    const child = spawn(process.execPath, argumentsFor(new URL(url).port), { stdio: 'ignore' })
     const ended = once(child, 'exit')
-    const url = await firstResponse(child)
+    while ((await fetch(url).catch(() => undefined)) === undefined) {
+      if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')}: ended with ${child.exitCode}`)
+      await sleep(2)
+    }
     const ms = performance.now() - began
     await sleep(2000)
     figures.push({ ms, mb: residentMb(child) })
@@ -177,17 +186,6 @@ async function start(args: readonly string[]): Promise<Running> {
 
 const median = <Key extends string>(figures: readonly Readonly<Record<Key, number>>[], key: Key) =>
   figures.map((one) => one[key]).toSorted((a, b) => a - b)[figures.length >> 1]!
-
-async function firstResponse(child: ChildProcess): Promise<string> {
-  while (child.exitCode === null) {
-    // The other servers do not print the free port that they listen on.
-    const port = child.pid === undefined ? undefined : listeningPort(child.pid)
-    const url = `http://127.0.0.1:${port}`
-    if (port !== undefined && (await fetch(url).catch(() => undefined)) !== undefined) return url
-    await sleep(2)
-  }
-  throw new Error(`${child.spawnargs.join(' ')}: ended with ${child.exitCode}`)
-}
 
 /** Resident memory in megabytes, as Linux reports it: the other servers do not report theirs. */
 function residentMb({ pid }: ChildProcess): number {

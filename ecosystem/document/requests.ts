@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 
+import { listen } from '../listen.ts'
 import { requireFrom } from '../software.ts'
 import type { openAcademy } from './academy.ts'
-import { type Call, headersOf, places } from './call.ts'
+import { type Call, headersOf } from './call.ts'
 import { runCalls } from './calls.ts'
 import type { Folder } from './folder.ts'
+import { places } from './places.ts'
 
 export type Academy = Awaited<ReturnType<typeof openAcademy>>
 
@@ -78,13 +79,9 @@ export async function throughExpress(academy: Academy): Promise<Through> {
     wrong.push(error.message)
     response.status(599).json({})
   })
-  const server: Server = createServer(app as never)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { count, problems } = await runCalls(
-    plainCall(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    academy.world,
-  )
-  server.close()
+  const { url, close } = await listen(createServer(app as never))
+  const { count, problems } = await runCalls(plainCall(url), academy.world)
+  await close()
   const text = `${count - problems.length} of ${count} calls`
   return { parts: 'responses, with the strict document', text, problems: [...problems, ...wrong] }
 }

@@ -1,12 +1,13 @@
+import { bundle } from '@academy-access/packages/bundle'
+
 import { expectNone } from '../expect.ts'
 import type { Row } from '../row.ts'
 import { versionOf } from '../software.ts'
 import { openAcademy } from './academy.ts'
 import { runCalls } from './calls.ts'
 import { type DocumentTool, documentTools } from './checks.ts'
-import { firstLoad, sdkProgram } from './first-load.ts'
 import { type Folder, openFolder } from './folder.ts'
-import { type Generator, generators, openClient } from './generators.ts'
+import { type Generator, generators, openClient, sdkProgram } from './generators.ts'
 import { throughPact } from './pact.ts'
 import { prism } from './prism.ts'
 import { type Academy, type Through, throughExpress, throughPostman } from './requests.ts'
@@ -27,7 +28,7 @@ export const tools: Readonly<Record<string, Row>> = {
       const academy = await openAcademy()
       const { count, rejected, problems } = await runCalls(sdkCall(academy.url), academy.world)
       await academy.close()
-      const size = await firstLoad(openFolder(shared), sdkProgram)
+      const size = await firstLoad(sdkProgram)
       const calls = callsText(count, rejected, problems)
       shared.add('clients', ['`@academy-access/sdk`', size, 'yes', calls])
       // The SDK rejects limits that the service moves into its range.
@@ -66,7 +67,7 @@ function rowOf(generator: Generator): Row {
       if (program !== undefined)
         shared.add('clients', [
           `${cellOf(name)}: ${parts}`,
-          await firstLoad(folder, program),
+          await firstLoad(program, folder.path),
           checks ? 'yes' : 'no',
           calls,
         ])
@@ -88,6 +89,12 @@ function throughRow(name: string, through: (academy: Academy, folder: Folder) =>
       return text
     },
   }
+}
+
+/** What a page loads for a program at its start. */
+async function firstLoad(program: string, folder?: string): Promise<string> {
+  const { first } = await bundle(program, [], [], folder)
+  return `${(first.size / 1000).toFixed(1)} kB`
 }
 
 const callsText = (count: number, rejected: number, problems: readonly string[]) =>

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
 import { chromium } from 'playwright'
 
+import { listen } from '../listen.ts'
 import type { Academy } from './service.ts'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
@@ -23,13 +23,11 @@ export async function openBuilt(folder: string, academy: Academy, query: string,
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, close } = await listen(server)
   try {
-    return await openPage(`http://127.0.0.1:${port}/index.html${query}`, selector)
+    return await openPage(`${url}/index.html${query}`, selector)
   } finally {
-    server.closeAllConnections()
-    server.close()
+    await close()
   }
 }
 

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
+import { listen } from '../listen.ts'
 import { requireFrom } from '../software.ts'
 
 /** The used part of verdaccio. */
@@ -46,17 +46,13 @@ export async function startRegistry(
     web: { enable: false },
     log: { type: 'stdout', level: 'fatal' },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-
+  const { url, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `${url}/`,
     async published() {
       const { list } = JSON.parse(await readFile(join(storage, '.verdaccio-db.json'), 'utf8')) as { list: string[] }
       return list.toSorted()
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }

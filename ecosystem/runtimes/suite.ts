@@ -10,6 +10,8 @@ import {
   TimeoutError,
 } from '@academy-access/sdk'
 
+import { same } from '../expect.ts'
+
 /** A platform of esbuild: it decides which of the conditions in package.json hold. */
 export type Platform = 'node' | 'browser'
 
@@ -285,9 +287,4 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
 
 function check(truth: boolean, problem: string): asserts truth {
   if (!truth) throw new Error(problem)
-}
-
-function same(actual: unknown, expected: unknown): void {
-  const [found, expectation] = [JSON.stringify(actual), JSON.stringify(expected)]
-  check(found === expectation, `expected ${expectation}, got ${found}`)
 }

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
+import { listen } from '../listen.ts'
 
 /**
  * Starts a server that misbehaves as the first part of the path says: `/reset/api/v1/courses` cuts the connection. `/` is
  * an empty page for browsers, whose policy forbids `eval`.
  */
-export async function startUnrulyServer() {
+export function startUnrulyServer() {
   const seen = new Set<string>()
   const server = createServer((request, response) => {
     const [, kind = '', token = ''] = (request.url ?? '').split('/')
@@ -49,12 +50,5 @@ export async function startUnrulyServer() {
     if (behave) behave()
     else response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async close(): Promise<void> {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return listen(server)
 }

@@ -1,7 +1,8 @@
 import createClient from 'openapi-fetch'
 
-import { type Call, headersOf, places } from '../call.ts'
+import { type Call, headersOf } from '../call.ts'
 import type { paths } from '../generated/schema.ts'
+import { places } from '../places.ts'
 
 interface Loose {
   request(method: string, path: string, init: object): Promise<{ data?: unknown; error?: unknown; response: Response }>

@@ -1,7 +1,8 @@
 import { isAxiosError } from 'axios'
 
-import { type Call, headersOf, places, rejection } from '../call.ts'
+import { type Call, headersOf, rejection } from '../call.ts'
 import { createApiClient } from '../generated/api.ts'
+import { places } from '../places.ts'
 
 interface Loose {
   request(config: object): Promise<unknown>
