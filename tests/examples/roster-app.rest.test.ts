@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
@@ -100,13 +98,6 @@ describe.each([
       await server.close()
     }
   })
-})
-
-it('the tests of its components pass', async () => {
-  const { NODE_ENV: _, VITEST: __, ...env } = process.env
-  const args = ['run', '--reporter=tap-flat', '--testTimeout=60000']
-  const { stdout } = await promisify(execFile)(`${root}node_modules/.bin/vitest`, args, { cwd: root, env })
-  expect(stdout.match(/^(?:not )?ok /gm)).toEqual(Array.from({ length: 4 }, () => 'ok '))
 })
 
 it('the build contains no code of the mock', async () => {
