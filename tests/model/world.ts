@@ -74,7 +74,7 @@ export const academyOf = ({ platform }: World, { name }: AcademyModel): Academy 
 export function requireSame(world: World): void {
   for (const model of world.model.academies) {
     const academy = academyOf(world, model)
-    const oldestLists = newestFirst(model.lists, ({ createdAt, sequence }) => ({ time: createdAt, sequence }))
+    const oldestLists = newestFirst(model.lists, 'createdAt')
     const views: [string, Pattern, unknown][] = [
       ['time', timeOf(model), academy.clock.now()],
       ['plan', planView(model), academy.plan.get()],

@@ -7,7 +7,7 @@ import { isIdOf, isSameListName } from './text.ts'
 
 /** `GET /lists`. */
 export function listLists(academy: AcademyModel): Pattern {
-  const sorted = newestFirst(academy.lists, ({ createdAt, sequence }) => ({ time: createdAt, sequence }))
+  const sorted = newestFirst(academy.lists, 'createdAt')
   return { lists: sorted.map(listRow) }
 }
 

@@ -19,7 +19,7 @@ import { addressOf, isIdOf } from './text.ts'
 /** `GET /lists/:listId/members`. */
 export function listMembers(academy: AcademyModel, listId: string, query: string): Pattern {
   const { members } = requireList(academy, listId)
-  const sorted = newestFirst(members, ({ joinedAt, sequence }) => ({ time: joinedAt, sequence }))
+  const sorted = newestFirst(members, 'joinedAt')
   const { rows, pagination } = pageOf(sorted, query)
   return {
     members: rows.map(({ student, joinedAt }) => ({

@@ -156,12 +156,10 @@ export interface Email {
 export const nextSequence = (academy: AcademyModel) => ++academy.sequence
 
 /** The newest first: the later time, then the later insertion (D20). */
-export function newestFirst<Row>(
+export const newestFirst = <Time extends string, Row extends Readonly<Record<Time | 'sequence', number>>>(
   rows: readonly Row[],
-  at: (row: Row) => { readonly time: number; readonly sequence: number },
-): Row[] {
-  return rows.toSorted((a, b) => at(b).time - at(a).time || at(b).sequence - at(a).sequence)
-}
+  time: Time,
+): Row[] => rows.toSorted((a, b) => b[time] - a[time] || b.sequence - a.sequence)
 
 export const activeStudents = (academy: AcademyModel) => academy.students.filter((student) => !student.removed)
 

@@ -7,7 +7,7 @@ import { isIdOf } from './text.ts'
 
 /** `GET /students`. */
 export function listStudents(academy: AcademyModel, query: string): Pattern {
-  const sorted = newestFirst(activeStudents(academy), ({ joinedAt, sequence }) => ({ time: joinedAt, sequence }))
+  const sorted = newestFirst(activeStudents(academy), 'joinedAt')
   const { rows, pagination } = pageOf(sorted, query)
   return { students: rows.map(studentRow), pagination }
 }
@@ -56,7 +56,7 @@ function studentRow(student: Student): Pattern {
 /** R110, R146, D36: the active ones, newest first. */
 function activeEnrollments({ enrollments }: Student): Enrollment[] {
   const active = enrollments.filter((enrollment) => enrollment.active)
-  return newestFirst(active, ({ enrolledAt, sequence }) => ({ time: enrolledAt, sequence }))
+  return newestFirst(active, 'enrolledAt')
 }
 
 const enrollmentSummary = ({ id, course, enrolledAt, completedAt }: Enrollment) => ({

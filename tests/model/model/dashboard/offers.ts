@@ -86,6 +86,6 @@ const listHead = ({ id, name, description, createdAt, updatedAt }: List) => ({
 
 /** Members, oldest first. */
 const membersView = (members: readonly Member[]): Pattern =>
-  newestFirst(members, ({ joinedAt, sequence }) => ({ time: joinedAt, sequence }))
+  newestFirst(members, 'joinedAt')
     .toReversed()
     .map(({ student, joinedAt }) => ({ email: student.account.email, joined_at: timestamp(joinedAt) }))

@@ -46,9 +46,7 @@ export function studentView({
     avatar_url,
     joined_at: timestamp(joinedAt),
     removed,
-    enrollments: newestFirst(enrollments, ({ enrolledAt, sequence }) => ({ time: enrolledAt, sequence }))
-      .toReversed()
-      .map(enrollmentView),
+    enrollments: newestFirst(enrollments, 'enrolledAt').toReversed().map(enrollmentView),
     purchases: purchases.map(({ slug }) => slug),
   }
 }
