@@ -1,9 +1,11 @@
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { endpointList } from '@academy-access/schemas'
+import { H3, serve as listen } from 'h3'
 import { type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 
 import { served } from '../../test/served.ts'
+import { createApp } from '../index.ts'
 
 // The page needs the files that the build copies: run `pnpm build` first.
 const platform = createPlatform({ fixture: demoFixture() })
@@ -15,11 +17,15 @@ afterAll(() => browser.close())
 beforeEach(() => academy.reset())
 
 /** Opens the page without a network: requests to other machines fail. Problems are errors of the page and those requests. */
-async function open(options: BrowserContextOptions = {}, query = ''): Promise<{ page: Page; problems: string[] }> {
+async function open(
+  options: BrowserContextOptions = {},
+  address = `${server.url}/docs`,
+): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext(options)
   const problems: string[] = []
+  const { origin } = new URL(address)
   await context.route(
-    (url) => url.origin !== server.url && url.protocol !== 'data:' && url.protocol !== 'blob:',
+    (url) => url.origin !== origin && url.protocol !== 'data:' && url.protocol !== 'blob:',
     async (route) => {
       problems.push(route.request().url())
       await route.abort()
@@ -30,7 +36,7 @@ async function open(options: BrowserContextOptions = {}, query = ''): Promise<{ 
   page.on('pageerror', ({ message }) => problems.push(message))
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('response', (response) => response.status() >= 400 && problems.push(`${response.status()} ${response.url()}`))
-  await page.goto(`${server.url}/docs${query}`)
+  await page.goto(address)
   await page.getByRole('heading', { name: 'List the published courses in display order' }).waitFor()
   return { page, problems }
 }
@@ -97,10 +103,26 @@ it('fits a phone, dark and light', async () => {
 it('shows the name of an academy as text, and its key in the requests', async () => {
   const name = '</script><img src=x onerror="document.title=1">{{ 7 * 7 }}'
   const other = platform.createAcademy({ name })
-  const { page, problems } = await open({}, `?academy=${other.id}`)
+  const { page, problems } = await open({}, `${server.url}/docs?academy=${other.id}`)
   expect(await page.getByRole('status').first().textContent()).toBe(`Key of ${name}`)
   expect(await page.title()).not.toBe('1')
   await listCourses(page)
   expect(other.journal.at(-1)).toMatchObject({ operation: 'courses.list', status: 200 })
+  expect(problems).toEqual([])
+})
+
+it('works below the path of another app, and so does the dashboard', async () => {
+  const app = new H3().mount('/academy-service', createApp(platform))
+  const mounted = listen(app, { port: 0, hostname: '127.0.0.1', silent: true, gracefulShutdown: false })
+  onTestFinished(() => mounted.close(true))
+  await mounted.ready()
+  const { page, problems } = await open({}, new URL('/academy-service/docs', mounted.url).href)
+  await page.getByText('Key of Nordlicht Academy').waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByTitle('Lists (g l)').click()
+  await page.getByText('VIP').first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/academy-service/dashboard/academies/${academy.id}/lists`)
+  await page.reload()
+  await page.getByText('VIP').first().waitFor()
   expect(problems).toEqual([])
 })

@@ -50,14 +50,37 @@ describe('/docs', () => {
       expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
       expect(await response.text(), name).not.toContain('sourceMappingURL=standalone')
     }
-    for (const way of ['..%2f', '%2e%2e%2f', '..%5c', 'chunks/..%2f..%2f', '../../', 'none/', 'none-', '%00']) {
-      const name = `${way}cli.js`
-      const { status, text } = await sendRaw(server.url, `/docs/scalar/${name}`)
-      expect(status, name).toBe(404)
-      expect(JSON.parse(text), name).toMatchObject({ error: { code: 'not_found' } })
-    }
   })
 })
+
+const ways = [
+  '..%2f',
+  '%2e%2e/',
+  '%2e%2e%2f',
+  '..%5c',
+  '..\\',
+  '..%2f..%2f',
+  '../../',
+  'none/',
+  'none-',
+  '%00',
+  '//',
+  '.',
+]
+it.each(['/docs/scalar/', '/docs/scalar/chunks/', '/dashboard/assets/', '/dashboard/'])(
+  'no path leaves the folder of %s',
+  async (folder) => {
+    for (const path of ways.flatMap((way) => ['cli.js', 'package.json'].map((name) => folder + way + name))) {
+      const { status, text } = await sendRaw(server.url, path)
+      expect(status, path).toBe(404)
+      expect(JSON.parse(text), path).toMatchObject({ error: { code: 'not_found' } })
+    }
+  },
+)
+
+it.each(['/docs//docs.js', '/docs/scalar//standalone.esm.js'])('a file has one name, so %s is 404', async (path) =>
+  expect((await sendRaw(server.url, path)).status).toBe(404),
+)
 
 it('sends scripts compressed to a browser that accepts Brotli, and plain to others', async () => {
   const script = (accepts: string) =>
