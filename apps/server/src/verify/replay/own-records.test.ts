@@ -6,7 +6,7 @@ import { served } from '../../../test/served.ts'
 import { createOwnRecords } from './own-records.ts'
 import { line } from './command.ts'
 import { replayRecording } from './replay.ts'
-import { runningServer } from './target.ts'
+import { newAcademy, runningServer } from './target.ts'
 
 const fixture = (...names: string[]) => ({
   academies: [
@@ -15,6 +15,40 @@ const fixture = (...names: string[]) => ({
       lists: names.map((name) => ({ name: `List of ${name}` })),
     },
   ],
+})
+
+it('runs no call whose response depends on the key, the plan or a failure', async () => {
+  const recording = await recordingOf(createPlatform({ fixture: fixture() }), (client) => client.courses.list())
+  const [works] = recording.calls
+  const like = (request: object, response: object | null = {}) => ({
+    ...works!,
+    request: { ...works!.request, ...request },
+    response: response && { ...works!.response!, ...response },
+  })
+  const failed = (status: number, code: string) => like({}, { status, body: { json: { error: { code } } } })
+  const calls = [
+    like({}, null),
+    failed(503, 'internal_error'),
+    failed(429, 'rate_limit_exceeded'),
+    failed(403, 'forbidden'),
+    failed(402, 'academy_locked'),
+    like({ method: 'OPTIONS' }),
+    like({ method: 'POST', body: { omitted: 20_000_000 } }),
+    works!,
+  ]
+  const { agreeing, skipped } = await replayRecording({ ...recording, calls }, newAcademy(fixture(), recording))
+  expect([agreeing, [...skipped.keys()]]).toEqual([
+    1,
+    [
+      'no response was recorded',
+      'the response was 503',
+      'the response was rate_limit_exceeded',
+      'the response was forbidden',
+      'the response was academy_locked',
+      'OPTIONS is no call of the API',
+      'the body is too large',
+    ],
+  ])
 })
 
 it("changes and removes no record of somebody's academy that the run has not created", async () => {
