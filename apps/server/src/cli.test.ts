@@ -13,11 +13,6 @@ import { cli, named, readyLine, run, runIn, start, startHere, startProcess } fro
 import { apiOf } from '../test/api.ts'
 import { served } from '../test/served.ts'
 
-const documentedFlags =
-  '--port --host --fixture --watch --data --export --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --until-stdin-ends --help --version'.split(
-    ' ',
-  )
-
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'starts with the demo academy, prints its addresses and a curl command that works, and on %s the lines of all requests',
   async (signal) => {
@@ -138,26 +133,19 @@ it('listens on PORT of the environment, and prints an address that works for --h
 
 it('prints its version and its help', async () => {
   expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
-  const { code, stdout } = await run('--help')
-  expect(code).toBe(0)
-  expect((await run('-h')).stdout).toBe(stdout)
-  for (const flag of documentedFlags) expect(stdout).toContain(flag)
+  expect(await run('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('  --port PORT') })
 })
 
-it('rejects a wrong command line with one line and exit code 2', async () => {
-  expect(await run('--prot', '1')).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: 'academy-server: unknown flag --prot; did you mean --port? (see --help)\n',
-  })
-})
-
-it('suggests the command that was probably meant', async () => {
-  expect(await run('recrod')).toEqual({
-    code: 2,
-    stdout: '',
-    stderr: 'academy-server: unknown command "recrod"; did you mean record? (see --help)\n',
-  })
+const key = `aa_live_${'5'.repeat(32)}`
+it.each([
+  ['--prot 1', 'unknown flag --prot; did you mean --port? (see --help)\n'],
+  ['recrod', 'unknown command "recrod"; did you mean record? (see --help)\n'],
+  [`pull ${key}`, 'unexpected argument "[redacted]" (see --help)\n'],
+  [`verify --base-url http://127.0.0.1:1 --api-key x --yes --only ${key}`, 'got "[redacted]" (see --help)\n'],
+])('rejects the command line %s with one line without a key, and exit code 2', async (line, problem) => {
+  const { code, stdout, stderr } = await run(...line.split(' '))
+  expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^academy-server: [^\n]*\n$/)])
+  expect(stderr).toContain(problem)
 })
 
 it('reports a taken port with one line and exit code 1', async () => {

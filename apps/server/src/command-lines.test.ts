@@ -110,11 +110,20 @@ it.each<[keyof typeof lines, string[], string | RegExp]>([
 })
 
 it.each([
+  [
+    'server',
+    '--port --host --fixture --watch --data --export --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --until-stdin-ends --help --version',
+  ],
   ['pull', '--base-url --api-key --output --resume --keep-personal-data --keep-texts --quiet --help'],
   ['record', '--base-url --port --output --json --quiet'],
   ['replay', '--replay --fixture --base-url --api-key --yes --json'],
-] as const)('the help of %s describes every flag', (command, flags) => {
+  [
+    'verify',
+    '--base-url --api-key --read-only --yes --only --format --output --timeout --max-rate --email-domain --clean --help',
+  ],
+] as const)('the help of %s describes every flag, and the exit codes', (command, flags) => {
   const { read, usage } = lines[command]
+  expect(usage()).toContain('Exit codes: 0 ')
   expect([read(['-h']), read(['--help'])]).toEqual(['help', 'help'])
   for (const flag of flags.split(' ')) expect(usage()).toContain(`  ${flag}`)
 })

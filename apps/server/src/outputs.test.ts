@@ -21,6 +21,7 @@ it.each([
   ['--export missing/x', '--export: expected a file in an existing folder, got "missing/x"'],
   ['--export folder', '--export: expected a file, got the folder "folder"'],
   ['pull --base-url http://127.0.0.1:1 --api-key k --output x --resume ./x', `--resume: ${other('--output')}`],
+  ['pull --base-url http://127.0.0.1:1 --api-key k --output missing/x', '--output: expected a file in an existing'],
   ['record --base-url http://127.0.0.1:1 --output missing/x', '--output: expected a file in an existing folder'],
   [
     'verify --base-url http://127.0.0.1:1 --api-key k --yes --own-academy f.json --output f.json',

@@ -199,12 +199,4 @@ describe('a pull that fails', () => {
     const advice = 'nothing was kept; with --output FILE or --resume FILE the same command can go on'
     expect((await run(...from)).stderr).toContain(advice)
   })
-
-  it('has exit code 2 for a wrong command line', async () => {
-    const { code, stderr } = await run('pull', source.academy().apiKey)
-    expect([code, stderr]).toEqual([2, 'academy-server: unexpected argument "[redacted]" (see --help)\n'])
-    const absent = await run('pull', '--base-url', 'http://127.0.0.1:1', '--api-key', 'k', '--output', '/absent/a.json')
-    expect(absent.stderr).toContain('--output: expected a file in an existing folder, got "/absent/a.json"')
-    expect(absent.code).toBe(2)
-  })
 })

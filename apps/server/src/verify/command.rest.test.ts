@@ -178,20 +178,4 @@ describe('the command line of verify', () => {
     }
     expect(server.academy.journal).toEqual([])
   })
-
-  it('a mistake does not print the key', async () => {
-    const key = `aa_live_${'5'.repeat(32)}`
-    const connection = ['--base-url', 'http://127.0.0.1:1', '--api-key', 'x']
-    const { code, stderr } = await run('verify', ...connection, '--only', key, '--yes')
-    expect([code, stderr.includes('5555')]).toEqual([2, false])
-  })
-
-  it('--help describes every flag and every exit code', async () => {
-    const { code, stdout: out } = await run('verify', '--help')
-    expect(code).toBe(0)
-    const flags =
-      '--base-url --api-key --read-only --yes --only --format --output --timeout --max-rate --email-domain --clean --help'
-    for (const flag of flags.split(' ')) expect(out).toContain(`  ${flag}`)
-    for (const text of ['Exit codes: 0 ', '1 a rule', '2 for', '3 the rules', '130 or 143']) expect(out).toContain(text)
-  })
 })
