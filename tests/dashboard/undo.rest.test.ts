@@ -103,6 +103,8 @@ it('gives the switches of the settings the state and the texts of before, after 
   await page.getByRole('group', { name: 'Plan' }).getByText('trial').click()
   const after = { texts: [0, 0, 1, 1], checked: [true, true], limit: '500', isPaid: false }
   await expect.poll(seen).toEqual(after)
+  // The page shows a change before the server has it.
+  await expect.poll(() => academy.snapshot()).toMatchObject({ locked: true, plan: 'trial', limits: { students: 500 } })
   await press(page, 'Reset')
   await expect.poll(seen).toEqual(before)
   expect(academy.snapshot()).toMatchObject({ locked: false, plan: 'paid', rate_limit: null })
