@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { lose, openSchool, required } from '../test/academy.ts'
+import { courses, lose, openSchool, quiet, required } from '../test/academy.ts'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `n${index}@example.com`)
-const quiet = { send_welcome_email: false }
-const courses = [
-  { title: 'One', slug: 'one' },
-  { title: 'Two', slug: 'two' },
-]
 
 describe('findByEmail', () => {
   const school = openSchool(10_000)
@@ -60,7 +55,7 @@ describe('ensureStudent', () => {
     email,
     course_ids: school.academy.courses.list().map(({ id }) => id),
     list_ids: school.academy.lists.list().map(({ id }) => id),
-    send_welcome_email: false,
+    ...quiet,
   })
 
   it('a new student takes 1 request', async () => {

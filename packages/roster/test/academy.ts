@@ -52,6 +52,9 @@ export async function rosterError(promise: Promise<unknown>) {
 /** Options of a plan that sends no emails. */
 export const quiet = { send_welcome_email: false }
 
+/** Two courses for a fixture. */
+export const courses = ['one', 'two'].map((slug) => ({ title: `Course ${slug}`, slug }))
+
 /** Rows of this many students. */
 export const people = (count: number) => Array.from({ length: count }, (_, index) => ({ email: `p${index}@b.co` }))
 

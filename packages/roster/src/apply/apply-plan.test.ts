@@ -1,7 +1,7 @@
 import type { AcademyFixture } from '@academy-access/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { codeOf, lose, openSchool, people, quiet, required, type School } from '../../test/academy.ts'
+import { codeOf, courses, lose, openSchool, people, quiet, required, type School } from '../../test/academy.ts'
 import {
   type ApplyReport,
   createRoster,
@@ -90,7 +90,7 @@ const withoutResponse = {
 const since = {
   school: {
     students: people(5).map((one) => ({ ...one, enrollments: [{ course: 'one' }] })),
-    courses: ['one', 'two'].map((slug) => ({ title: slug, slug })),
+    courses,
     lists: [{ name: 'Ours', members: people(5).map(({ email }) => email) }],
   },
   desired: people(1),
@@ -292,7 +292,7 @@ describe('apply', () => {
   it('takes nothing from a student for whom an addition failed', async () => {
     const { roster, academy } = openSchool({
       students: [{ email: 'ada@b.co', enrollments: [{ course: 'one' }] }],
-      courses: ['one', 'two'].map((slug) => ({ title: slug, slug })),
+      courses,
     })
     const plan = await roster.plan([{ email: 'ada@b.co', courses: ['two'] }], { ...quiet, prune: 'all' })
     academy.courses.update('two', { visibility: 'hidden' })

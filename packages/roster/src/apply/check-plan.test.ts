@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { openSchool } from '../../test/academy.ts'
+import { courses, openSchool, quiet } from '../../test/academy.ts'
 import { checkPlan, createRoster, formatPlan, isRosterError, type Plan } from '../index.ts'
 
 const values = [null, undefined, -1, 'x', [], {}, [null], [1]]
@@ -9,7 +9,7 @@ const emails = ['p0@b.co', 'p1@b.co', 'p2@b.co', 'p3@b.co']
 async function schoolWithPlan() {
   const school = openSchool({
     students: emails.map((email) => ({ email, enrollments: [{ course: 'one' }] })),
-    courses: ['one', 'two'].map((slug) => ({ title: slug, slug })),
+    courses,
     lists: [{ name: 'Red', members: ['p1@b.co'] }],
   })
   const desired = [
@@ -17,7 +17,7 @@ async function schoolWithPlan() {
     { email: 'p1@b.co', lists: [] },
     { email: 'new@b.co', name: 'New', courses: ['one'], lists: ['Red'] },
   ]
-  const options = { send_welcome_email: false, prune: 'all', protect: ['p3@b.co'] } as const
+  const options = { ...quiet, prune: 'all', protect: ['p3@b.co'] } as const
   return { school, plan: await school.roster.plan(desired, options) }
 }
 

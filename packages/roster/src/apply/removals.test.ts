@@ -2,10 +2,8 @@ import type { Academy } from '@academy-access/engine'
 import { AcademyClient } from '@academy-access/sdk'
 import { describe, expect, it } from 'vitest'
 
-import { openSchool, required } from '../../test/academy.ts'
+import { openSchool, quiet, required } from '../../test/academy.ts'
 import { createRoster, type Plan, type RosterRemoval } from '../index.ts'
-
-const quiet = { send_welcome_email: false }
 
 /** Two students with a course and a list each. */
 function open() {

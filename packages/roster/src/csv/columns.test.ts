@@ -1,7 +1,7 @@
 // cspell:disable -- headers of several languages
 import { describe, expect, it } from 'vitest'
 
-import { openSchool, people, quiet, rosterError } from '../../test/academy.ts'
+import { courses, openSchool, people, quiet, rosterError } from '../../test/academy.ts'
 import { type ColumnNames, type DesiredStudent, readCsv } from '../index.ts'
 import { usualHeaders } from './headers.ts'
 
@@ -94,17 +94,14 @@ describe('the columns of a file', () => {
 describe('a plan that would take what a column names that is not read', () => {
   const open = () =>
     openSchool({
-      courses: [
-        { title: 'One', slug: 'one' },
-        { title: 'Two', slug: 'two' },
-      ],
+      courses,
       lists: [{ name: 'Red', members: ['p0@b.co'] }],
       students: people(2).map((one) => ({ ...one, enrollments: [{ course: 'one' }, { course: 'two' }] })),
     })
 
   it.each([
     [
-      'email,courses,Class\np0@b.co,One,two\np1@b.co,One;Two,',
+      'email,courses,Class\np0@b.co,one,two\np1@b.co,one;two,',
       'line 2: the plan would take "two" from p0@b.co, and the column "Class"',
     ],
     [
@@ -120,7 +117,7 @@ describe('a plan that would take what a column names that is not read', () => {
 
   it('is none where the column names something else', async () => {
     const { roster } = open()
-    const file = 'email,courses,Class\np0@b.co,One,Blue\np1@b.co,One;Two,p0@b.co\n'
+    const file = 'email,courses,Class\np0@b.co,one,Blue\np1@b.co,one;two,p0@b.co\n'
     expect((await roster.plan(file, { ...quiet, prune: 'all' })).steps).toMatchObject([{ type: 'revoke' }])
   })
 })

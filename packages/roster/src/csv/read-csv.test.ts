@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { openSchool } from '../../test/academy.ts'
+import { openSchool, quiet } from '../../test/academy.ts'
 import { type CsvOptions, isRosterError, readCsv } from '../index.ts'
 import { itemsOf, writeItem } from './items.ts'
 
@@ -110,7 +110,7 @@ describe('readCsv', () => {
   it('names every wrong line, in order', async () => {
     const { roster } = openSchool({})
     const text = 'email,name\na@b.co\nnonsense,N\nb@b.co,B,more\n, ,\nworse,W\n'
-    const plan = (file: string) => problem(roster.plan(file, { send_welcome_email: false }))
+    const plan = (file: string) => problem(roster.plan(file, quiet))
     const wrong = [
       'line 2: expected 2 cells, got 1',
       'line 3: email: expected an email address, got "nonsense"',
@@ -173,7 +173,6 @@ describe('readCsv', () => {
 
   it('plan recognizes CSV as text, and as a stream of text or bytes', async () => {
     const { roster } = openSchool({})
-    const quiet = { send_welcome_email: false }
     const text = 'email\nada@b.co\n'
     for (const desired of [
       text,

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { lose, openSchool, required } from '../../test/academy.ts'
+import { courses, lose, openSchool, quiet, required } from '../../test/academy.ts'
 
-const courses = [
-  { title: 'One', slug: 'one' },
-  { title: 'Two', slug: 'two' },
-]
 const open = () =>
   openSchool({
     courses,
@@ -40,7 +36,7 @@ describe('ensureStudent', () => {
     lose(school, 'students.create', 'before')
     school.academy.subscribe((event) => {
       if (event.type === 'request' && event.entry.network === 'reset') {
-        void school.client.students.create({ email: 'new@b.co', name: 'Other', send_welcome_email: false })
+        void school.client.students.create({ email: 'new@b.co', name: 'Other', ...quiet })
       }
     })
     const [list] = school.academy.lists.list()
@@ -87,7 +83,7 @@ describe('ensureStudent', () => {
     })
     const course_ids = ids(school.academy.courses.list())
     const list_ids = ids(school.academy.lists.list())
-    await school.roster.ensureStudent({ email: 'new@b.co', course_ids, list_ids, send_welcome_email: false })
+    await school.roster.ensureStudent({ email: 'new@b.co', course_ids, list_ids, ...quiet })
     expect(coursesOf(school, 'new@b.co')).toHaveLength(60)
     expect(school.academy.lists.list().every(({ members }) => members.length === 1)).toBe(true)
   })

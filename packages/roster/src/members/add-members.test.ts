@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { lose, openSchool, required } from '../../test/academy.ts'
+import { lose, openSchool, quiet, required } from '../../test/academy.ts'
 import { isRosterError } from '../index.ts'
 
-const quiet = { send_welcome_email: false }
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `n${index}@b.co`)
 const open = (fixture: Parameters<typeof openSchool>[0] = { lists: [{ name: 'Red' }] }) => {
   const school = openSchool(fixture)

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { openSchool, required, rosterError } from '../../test/academy.ts'
+import { openSchool, quiet, required, rosterError } from '../../test/academy.ts'
 import { type DesiredStudent, formatPlan, type Plan, type PlanOptions } from '../index.ts'
 
-const quiet = { send_welcome_email: false }
 const fixture = () => ({
   courses: [
     { title: 'Intro to TypeScript', slug: 'intro-to-typescript' },
