@@ -110,11 +110,14 @@ describe('openData', () => {
     }
     expect(await modes()).toEqual(new Set([0o600]))
     database.close()
-    const data = await openData(path, demo)
+    const data = await openData(path, demo, { requests: true })
     data.platform.createAcademy({})
+    await data.platform.fetch('http://localhost/api/v1/courses')
     await data.saved()
     expect(await modes()).toEqual(new Set([0o600]))
     await data.close()
+    expect(await readdir(folder)).toEqual(['academy.db', 'academy.db-requests'])
+    expect(await modes()).toEqual(new Set([0o600]))
   })
 
   it.each<[string, () => Promise<void>]>([
