@@ -11,6 +11,7 @@ import { median } from '@academy-access/bench/median.ts'
 import { runtimes } from './bench-runtimes.ts'
 import { bundle } from './bundle.ts'
 import { startLocal } from './local.ts'
+import { senderTo, token } from './test/service.ts'
 
 /*
  * A load test: 50 clients and 200 academies. It prints processor times beside those of the local server, and beside the least
@@ -152,13 +153,8 @@ async function startServer() {
 /** Creates an academy with the data of that of the local server. Returns its key. */
 async function createAcademy(): Promise<string> {
   const { api_keys: _, ...fixture } = academyOf(20)
-  const response = await fetch(`${service.url}/dashboard/api/controls/academies.create`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer dev', 'content-type': 'application/json', connection: 'close' },
-    body: JSON.stringify(fixture),
-  })
-  const { data } = (await response.json()) as { data: { api_key: string } }
-  return data.api_key
+  const { body } = await senderTo(service.url)('POST', '/dashboard/api/controls/academies.create', fixture, token)
+  return body.data.api_key
 }
 
 /** A round of which a connection breaks does not count: on a busy machine workerd closes those that are idle too early. */

@@ -21,22 +21,8 @@ export interface LocalOptions {
   readonly readToken?: string
 }
 
-/** A service that runs on this machine. */
-export interface LocalService {
-  /** Its address, without a slash at the end. */
-  readonly url: string
-  close(): Promise<void>
-}
-
-/** Runs the service in workerd on this machine, reachable from this machine alone. */
-export async function startLocal({
-  worker,
-  port,
-  data,
-  assets,
-  token = 'dev',
-  readToken,
-}: LocalOptions): Promise<LocalService> {
+/** Runs the service in workerd on this machine, reachable from this machine alone. Its `url` has no slash at the end. */
+export async function startLocal({ worker, port, data, assets, token = 'dev', readToken }: LocalOptions) {
   const miniflare = new Miniflare({
     name: 'academy-access',
     // A socket of workerd itself: the one of miniflare compresses responses, and ends those that break off.

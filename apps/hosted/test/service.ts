@@ -16,38 +16,11 @@ export interface Read {
   readonly body: any
 }
 
-/** An academy of a running service. */
-export interface TestAcademy {
-  readonly id: string
-  readonly api_key: string
-  /** Sends a request of the API with its key. */
-  readonly api: (method: string, path: string, body?: unknown) => Promise<Read>
-  /** Calls a control of the academy. */
-  readonly dashboard: (control: string, input?: unknown) => Promise<Read>
-  /** The data of a successful GET of the API. */
-  readonly get: (path: string) => Promise<Read['body']>
-  /** The data that a control of the academy returns. */
-  readonly shown: (control: string, input?: unknown) => Promise<Read['body']>
-  readonly remove: () => Promise<Read>
-  /** An action that only the platform can do. */
-  readonly test: (what: 'evict' | 'becomeNewer' | 'becomeOlder' | 'rows' | 'readRows') => Promise<unknown>
-}
-
 /** A service in workerd, for tests. */
-export interface TestService {
-  readonly url: string
-  readonly send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Read>
-  /** Calls a control of the platform, with the token of the dashboard by default. */
-  readonly control: (name: string, input?: unknown, headers?: Record<string, string>) => Promise<Read>
-  readonly create: (
-    fixture?: AcademyFixture & { ttl?: number; labels?: Record<string, string> },
-  ) => Promise<TestAcademy>
-  /** Reads a stream of events, of all academies or at a path of the dashboard API, until it has a text or ends. `act` runs when it is open. */
-  readonly events: (path: string, wanted: string, act?: () => Promise<unknown>) => Promise<string>
-  /** An academy by its id and key. */
-  readonly academyOf: (keys: { readonly id: string; readonly api_key: string }) => TestAcademy
-  readonly close: () => Promise<void>
-}
+export type TestService = Awaited<ReturnType<typeof startService>>
+
+/** An academy of a running service. */
+export type TestAcademy = ReturnType<TestService['academyOf']>
 
 /** The bundle of the Worker for tests. The files of a process share it. */
 let bundled: Promise<string> | undefined
@@ -58,29 +31,37 @@ async function bundleWorker(worker: URL): Promise<string> {
 }
 
 /** Starts a service of its own for a file of tests. */
-export async function startService(options: Partial<LocalOptions> = {}): Promise<TestService> {
+export async function startService(options: Partial<LocalOptions> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'academy-hosted-'))
   const worker = pathToFileURL(join(folder, 'worker.js'))
   await writeFile(worker, await (bundled ??= bundleWorker(worker)))
   const service = await startLocal({ worker, port: 0, ...options })
   const { url } = service
   const send = senderTo(url)
-  const control: TestService['control'] = (name, input = {}, headers = token) =>
+  /** Calls a control of the platform, with the token of the dashboard by default. */
+  const control = (name: string, input: unknown = {}, headers: Record<string, string> = token) =>
     send('POST', `/dashboard/api/controls/${name}`, input, headers)
-  const academyOf: TestService['academyOf'] = ({ id, api_key }) => {
-    const api: TestAcademy['api'] = (method, path, body) =>
+  /** An academy by its id and key. */
+  const academyOf = ({ id, api_key }: { readonly id: string; readonly api_key: string }) => {
+    /** Sends a request of the API with its key. */
+    const api = (method: string, path: string, body?: unknown) =>
       send(method, `/api/v1${path}`, body, { authorization: `Bearer ${api_key}` })
-    const dashboard: TestAcademy['dashboard'] = (name, input = {}) =>
+    /** Calls a control of the academy. */
+    const dashboard = (name: string, input: unknown = {}) =>
       send('POST', `/dashboard/api/academies/${id}/controls/${name}`, input, token)
     return {
       id,
       api_key,
       api,
       dashboard,
-      get: async (path) => (await api('GET', path)).body.data,
-      shown: async (name, input) => (await dashboard(name, input)).body.data,
+      /** The data of a successful GET of the API. */
+      get: async (path: string) => (await api('GET', path)).body.data,
+      /** The data that a control of the academy returns. */
+      shown: async (name: string, input?: unknown) => (await dashboard(name, input)).body.data,
       remove: () => control('academies.delete', { academyId: id }),
-      test: async (what) => (await send('GET', `/test/${what}/${id}`)).body,
+      /** An action that only the platform can do. */
+      test: async (what: 'evict' | 'becomeNewer' | 'becomeOlder' | 'rows' | 'readRows'): Promise<unknown> =>
+        (await send('GET', `/test/${what}/${id}`)).body,
     }
   }
   return {
@@ -88,7 +69,8 @@ export async function startService(options: Partial<LocalOptions> = {}): Promise
     send,
     control,
     academyOf,
-    async events(path, wanted, act = async () => {}) {
+    /** Reads a stream of events, of all academies or at a path of the dashboard API, until it has a text or ends. `act` runs when it is open. */
+    async events(path: string, wanted: string, act: () => Promise<unknown> = async () => {}): Promise<string> {
       const { body } = await fetch(`${url}/dashboard/api${path || '/events'}`, { headers: token })
       let text = ''
       let acting: Promise<unknown> | undefined
@@ -100,12 +82,12 @@ export async function startService(options: Partial<LocalOptions> = {}): Promise
       await acting
       return text
     },
-    async create(fixture = {}) {
+    async create(fixture: AcademyFixture & { ttl?: number; labels?: Record<string, string> } = {}) {
       const { status, body } = await control('academies.create', fixture)
       if (status !== 200) throw new Error(`the academy was not created: ${status} ${JSON.stringify(body)}`)
       return academyOf(body.data)
     },
-    async close() {
+    close: async () => {
       await service.close()
       await rm(folder, { recursive: true })
     },
@@ -113,8 +95,8 @@ export async function startService(options: Partial<LocalOptions> = {}): Promise
 }
 
 /** Sends requests to a service, and reads the responses. */
-export function senderTo(url: string): TestService['send'] {
-  return async (method, path, body, headers = {}) => {
+export function senderTo(url: string) {
+  return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Read> => {
     const response = await fetch(url + path, {
       method,
       headers: {
