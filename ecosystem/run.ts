@@ -101,6 +101,6 @@ async function runAll(rows: readonly (readonly [name: string, row: Row])[]) {
       console.log(`  ${(error instanceof Error ? error.message : String(error)).replaceAll('\n', '\n  ')}`)
     }
   }
-  await (await unruly)?.close()
+  await (await unruly)?.[Symbol.asyncDispose]()
   return { passed, cells }
 }

@@ -4,10 +4,8 @@
  * process. The peers of a row run side by side. The limits are those of the client's tests. `ROWS=shedding` chooses rows.
  */
 import { type ChildProcess, fork, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
+import { listen } from '@academy-access/kit/listen'
 import { type RateLimitKind, rateLimiters } from '@academy-access/kit/rate-limits'
 import { nextMessage } from '../next-message.ts'
 
@@ -47,7 +45,7 @@ for (const isBusy of [false, true]) {
 async function measure(peer: string, kind: RateLimitKind, requests: number, window: number, calls: number) {
   const limiter = rateLimiters[kind](() => performance.now(), requests, window)
   let limited = 0
-  const server = createServer((_request, response) => {
+  await using server = await listen((_request, response) => {
     const { takes = 0, retryAfter } = limiter()
     const isLimited = retryAfter !== undefined
     if (isLimited) limited++
@@ -58,13 +56,9 @@ async function measure(peer: string, kind: RateLimitKind, requests: number, wind
     const send = () => response.writeHead(isLimited ? 429 : 200, headers).end(JSON.stringify(body))
     if (takes > 0) setTimeout(send, takes)
     else send()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const child = fork(new URL('limited-client.ts', import.meta.url), [peer, `http://127.0.0.1:${port}`, String(calls)])
+  })
+  const child = fork(new URL('limited-client.ts', import.meta.url), [peer, server.url, String(calls)])
   const time = await nextMessage<number>(child)
   child.kill()
-  server.closeAllConnections()
-  server.close()
   return { time, limited }
 }

@@ -5,7 +5,7 @@ import { startUnrulyServer } from './unruly-server.ts'
 
 // Every machine has these two runtimes; `node ecosystem/run.ts runtimes` runs all of them.
 const server = await startUnrulyServer()
-afterAll(() => server.close())
+afterAll(() => server[Symbol.asyncDispose]())
 
 describe.each(['Node 24', 'Chromium'] as const)('the client in %s', (name) => {
   it('passes the suite of all runtimes', async () => {

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 import { createPlatform } from '@academy-access/engine'
+import { listen } from '@academy-access/kit/listen'
 import { endpointList } from '@academy-access/schemas'
 import { AcademyClient } from '@academy-access/sdk'
 import { createProxy, type ProxyCall, toNodeHandler } from '@academy-access/sdk/proxy'
@@ -16,7 +17,7 @@ import { Hono } from 'hono'
 import { createServer as createVite } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { fixture, listen, someId } from './support.ts'
+import { fixture, someId } from './support.ts'
 
 type Handler = (request: Request) => Promise<Response>
 

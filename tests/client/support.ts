@@ -1,6 +1,3 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
 import type { AcademyFixture } from '@academy-access/engine'
 
 /** An academy with two courses, three students and a list. */
@@ -15,19 +12,6 @@ export const fixture: AcademyFixture = {
     { email: 'cleo@example.com' },
   ],
   lists: [{ name: 'VIP', members: ['ada@example.com', 'bob@example.com'] }],
-}
-
-/** An HTTP server with any behavior. Use it with `await using`, which closes it. */
-export async function listen(handler: RequestListener) {
-  const server = createServer(handler)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }
 
 /** The id of no record. */

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 
 import { createPlatform } from '@academy-access/engine'
+import { listen } from '@academy-access/kit/listen'
 import { AcademyClient, isApiError, isProtocolError } from '@academy-access/sdk'
 import express from 'express'
 import fastify from 'fastify'
@@ -9,7 +10,7 @@ import { createApp, defineEventHandler, toWebHandler } from 'h3-1'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { listen, someId } from './support.ts'
+import { someId } from './support.ts'
 
 const platform = createPlatform({ fixture: { academies: [{}] } })
 const { apiKey } = platform.academy()

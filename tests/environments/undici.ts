@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
+import { listen } from '@academy-access/kit/listen'
 import { AcademyClient, type Fetch } from '@academy-access/sdk'
 import { fetch as fetchOfUndici, ProxyAgent } from 'undici'
 import { expect } from 'vitest'
@@ -10,9 +7,8 @@ import type { EnvironmentCase } from './environment-case.ts'
 
 /** Reads the courses through a proxy, with a dispatcher of the installed undici. */
 async function readThroughProxy(fetch: Fetch | undefined) {
-  const proxy = createServer((_, response) => response.end('{"data":{"courses":[]}}'))
-  await once(proxy.listen(0, '127.0.0.1'), 'listening')
-  const dispatcher = new ProxyAgent(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+  await using proxy = await listen((_, response) => response.end('{"data":{"courses":[]}}'))
+  const dispatcher = new ProxyAgent(proxy.url)
   try {
     const fetchOptions = { dispatcher }
     const client = new AcademyClient({
@@ -25,7 +21,6 @@ async function readThroughProxy(fetch: Fetch | undefined) {
     return await client.courses.list().result()
   } finally {
     await dispatcher.close()
-    proxy.close()
   }
 }
 

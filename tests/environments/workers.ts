@@ -1,7 +1,4 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
+import { listen } from '@academy-access/kit/listen'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 import { expect } from 'vitest'
@@ -27,7 +24,7 @@ async function withWorker(
   }) => Promise<void>,
 ): Promise<void> {
   const service = { delay: 20, limited: 0 }
-  const server = createServer((_, response) => {
+  await using server = await listen((_, response) => {
     if (service.limited-- > 0) {
       response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' })
       response.end('{"error":{"code":"rate_limit_exceeded","message":"slow down"}}')
@@ -37,8 +34,6 @@ async function withWorker(
       response.setHeader('content-type', 'application/json').end('{"data":{"courses":[]}}')
     }, service.delay)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   const { outputFiles } = await build({
     stdin: { contents: program, resolveDir: import.meta.dirname },
     bundle: true,
@@ -49,7 +44,7 @@ async function withWorker(
     logLevel: 'error',
   })
   const script = outputFiles[0]?.text ?? ''
-  const bindings = { BASE: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+  const bindings = { BASE: server.url }
   const miniflare = new Miniflare({ modules: true, script, compatibilityDate, bindings })
   try {
     const url = await miniflare.ready
@@ -71,8 +66,6 @@ async function withWorker(
     await run({ service, visit })
   } finally {
     await miniflare.dispose()
-    server.closeAllConnections()
-    server.close()
   }
 }
 

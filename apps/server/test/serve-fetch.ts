@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-import { listen } from '@academy-access/command/test/listen'
+import { listen } from '@academy-access/kit/listen'
 import type { Fetch } from '@academy-access/kit/wrong-services'
 
 /** Serves a `fetch` on a real port. When it rejects, the connection ends. Use it with `await using`, which closes it. */

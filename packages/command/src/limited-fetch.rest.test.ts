@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 
+import { listen } from '@academy-access/kit/listen'
 import { expect, it } from 'vitest'
 
-import { listen } from '../test/listen.ts'
 import { limitedFetch } from './limited-fetch.ts'
 
 it('a response is as fetch returns it', async () => {

@@ -151,18 +151,14 @@ it.each(['reset', 'truncate'] as const)('network(%j) breaks the connection', asy
 })
 
 it('passthrough sends the request to the network', async () => {
-  const other = await serve('{"data":{"courses":"from the network"}}')
-  try {
-    server.use(...createHandlers(platform), override('courses.list').passthrough())
-    const headers = { authorization: `Bearer ${one.apiKey}` }
-    expect(await (await fetch(`${other.url}/api/v1/courses`, { headers })).json()).toEqual({ data: { courses: [] } })
-    server.use(override('courses.list').passthrough())
-    expect(await (await fetch(`${other.url}/api/v1/courses`, { headers })).json()).toEqual({
-      data: { courses: 'from the network' },
-    })
-  } finally {
-    await other.close()
-  }
+  await using other = await serve('{"data":{"courses":"from the network"}}')
+  server.use(...createHandlers(platform), override('courses.list').passthrough())
+  const headers = { authorization: `Bearer ${one.apiKey}` }
+  expect(await (await fetch(`${other.url}/api/v1/courses`, { headers })).json()).toEqual({ data: { courses: [] } })
+  server.use(override('courses.list').passthrough())
+  expect(await (await fetch(`${other.url}/api/v1/courses`, { headers })).json()).toEqual({
+    data: { courses: 'from the network' },
+  })
 })
 
 it('an override for an academy does not affect others, and once counts only its requests', async () => {

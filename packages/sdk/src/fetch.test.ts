@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 import { createPlatform } from '@academy-access/engine'
+import { listen } from '@academy-access/kit/listen'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fetch as undiciFetch, Response as UndiciResponse } from 'undici'
 
-import { fixture, json, key, listen, reset, someId } from '../test/support.ts'
+import { fixture, json, key, reset, someId } from '../test/support.ts'
 import { AcademyClient, type ClientOptions, type Fetch, type FetchInit } from './index.ts'
 
 afterEach(() => void vi.unstubAllGlobals())

@@ -1,7 +1,8 @@
 import { createServer as createHttpServer } from 'node:http'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 
+import { listen } from '@academy-access/kit/listen'
 import { expect, it, onTestFinished } from 'vitest'
 import { Agent, fetch as undiciFetch, ProxyAgent } from 'undici'
 
@@ -75,9 +76,9 @@ const count = () => void arrived++
 
 /** The port of a server, which the end of the test closes. */
 async function portOf(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = await listen(server)
   onTestFinished(() => void server.close())
-  return (server.address() as AddressInfo).port
+  return port
 }
 const http = () => portOf(createHttpServer((_, response) => void (count(), response.end('{}'))))
 const tls = () => portOf(createTlsServer(selfSigned, (socket) => void socket.on('data', count).on('error', () => {})))

@@ -1,7 +1,4 @@
 /// <reference types="node" />
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-
 import { type AcademyFixture, createPlatform } from '@academy-access/engine'
 import type { OperationId } from '@academy-access/schemas'
 
@@ -42,19 +39,6 @@ export function setup(options: ClientOptions = {}, academyFixture: AcademyFixtur
     ...options,
   })
   return { platform, service, client }
-}
-
-/** An HTTP server with any behavior. Use it with `await using`, which closes it. */
-export async function listen(handler: RequestListener) {
-  const server = createServer(handler)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
 }
 
 /** A `fetch` that returns or throws the next of these for each request, and repeats the last one. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-import { listen } from '@academy-access/command/test/listen'
+import { listen } from '@academy-access/kit/listen'
 import { type Academy, createPlatform, demoFixture, type Platform } from '@academy-access/engine'
 import { expect, it, onTestFinished } from 'vitest'
 

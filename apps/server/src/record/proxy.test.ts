@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 
-import { listen } from '@academy-access/command/test/listen'
+import { listen } from '@academy-access/kit/listen'
 import { expect, it, vi } from 'vitest'
 
 import { sendRaw } from '../../test/raw.ts'

@@ -1,4 +1,4 @@
-import { listen as listenWith } from '@academy-access/command/test/listen'
+import { listen as listenWith } from '@academy-access/kit/listen'
 import { createPlatform } from '@academy-access/engine'
 import { H3, serve as listen, toNodeHandler } from 'h3'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { listen } from '@academy-access/command/test/listen'
+import { listen } from '@academy-access/kit/listen'
 import { tempFolder } from '@academy-access/command/test/temp-folder'
 import { type Academy, type AcademyFixture, createPlatform, type PlatformFixture } from '@academy-access/engine'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -1,7 +1,8 @@
+import { listen } from '@academy-access/kit/listen'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { deferred, failing } from '../../test/fake-time.ts'
-import { clientOf, json, key, listen, reset, responding, someId } from '../../test/support.ts'
+import { clientOf, json, key, reset, responding, someId } from '../../test/support.ts'
 import type { ClientOptions } from '../index.ts'
 
 // The clock only moves when a test moves it: no test depends on how fast the machine is.

@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
 
+import { listen } from '@academy-access/kit/listen'
 import { describe, expect, it } from 'vitest'
 
-import { clientOf, listen } from '../../test/support.ts'
+import { clientOf } from '../../test/support.ts'
 import { readText } from './read-text.ts'
 
 const megabyte = new Uint8Array(1_048_576).fill(0x61)

@@ -1,6 +1,7 @@
+import { listen } from '@academy-access/kit/listen'
 import { expect, it, vi } from 'vitest'
 
-import { responding, clientOf, json, listen, errorResponse, reset, someId } from '../../test/support.ts'
+import { responding, clientOf, json, errorResponse, reset, someId } from '../../test/support.ts'
 import { type AcademyClient, ProtocolError } from '../index.ts'
 
 const page = '<!doctype html><title>Sign in</title>'
