@@ -2,7 +2,7 @@ import { listen } from '@academy-access/kit/listen'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { deferred, failing } from '../../test/fake-time.ts'
-import { clientOf, json, key, reset, responding, someId } from '../../test/support.ts'
+import { clientOf, json, key, responding, someId } from '../../test/support.ts'
 import type { ClientOptions } from '../index.ts'
 
 // The clock only moves when a test moves it: no test depends on how fast the machine is.
@@ -63,20 +63,6 @@ it('a timeout of Infinity sets no timer', async () => {
   expect(await call).toEqual([])
 })
 
-it('an abort ends a wait immediately, with the reason of the caller', async () => {
-  const { fetch, requests } = responding(reset())
-  const reason = new Error('the user left')
-  const controller = new AbortController()
-  const call = clientOf(fetch).courses.list({ signal: controller.signal })
-  const outcome = expect(call).rejects.toBe(reason)
-  await vi.advanceTimersByTimeAsync(10)
-  controller.abort(reason)
-  await outcome
-  expect(vi.getTimerCount()).toBe(0)
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(requests).toHaveLength(1)
-})
-
 it('an abort leaves no timer behind, even if fetch and the apiKey function ignore it', async () => {
   const never = () => new Promise<never>(() => {})
   for (const options of [{}, { apiKey: never }, { timeout: Infinity, totalTimeout: Infinity }]) {
@@ -112,10 +98,4 @@ it('a request is not sent later, when the apiKey function returns after the time
   late.resolve(key)
   await vi.advanceTimersByTimeAsync(1000)
   expect(requests).toEqual([])
-})
-
-it('a call rejects with the error of the apiKey function as it is, also if that could not reach its service', async () => {
-  const failure = new TypeError('fetch failed')
-  const client = clientOf(responding(reset()).fetch, { apiKey: () => Promise.reject(failure) })
-  expect(await failing(client.courses.list())).toBe(failure)
 })

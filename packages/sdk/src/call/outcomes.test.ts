@@ -1,41 +1,29 @@
+import { endpointList } from '@academy-access/schemas'
 import ky, { type Hooks } from 'ky'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { finish } from '../../test/fake-time.ts'
 import { created, fine } from '../../test/ky-support.ts'
-import { calls, clientOf, errorResponse, json, key, reset } from '../../test/support.ts'
-import type { ApiPromise, ClientOptions, OperationId } from '../index.ts'
+import { clientOf, errorResponse, json, key } from '../../test/support.ts'
+import { busy, cut, failed, fetches, never, ok, play, says, slowDown, type Step, wait } from '../../test/wire.ts'
+import type { ClientOptions } from '../index.ts'
 
 // Loading a file takes real time.
 await import('./with-hooks.ts')
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  turn = 0
+  vi.useFakeTimers()
+})
 afterEach(() => void vi.useRealTimers())
 
-/** What the wire does with one request. */
-type Step = (request: Request) => Promise<Response>
-
-const never = () => new Promise<never>(() => {})
-const cut: Step = () => Promise.reject(reset())
-const hang: Step = never
-const mine = new Error('mine')
-/** As `fetch` does: rejects when its signal is aborted. */
-const fetches: Step = ({ signal }) =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
-const says =
-  (response: Response): Step =>
-  async () =>
-    response.type === 'error' ? response : response.clone()
-const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
-const ok = says(fine())
 const done = says(json({ data: created }, 201))
 const notModified = says(new Response(null, { status: 304 }))
 const networkError = says(Response.error())
-const failed = (status: number, code = 'internal_error', retryAfter?: string) =>
-  says(errorResponse(status, code, retryAfter === undefined ? {} : { 'retry-after': retryAfter }))
-const busy = (retryAfter: string) => failed(503, 'internal_error', retryAfter)
-const slowDown = (retryAfter: string) => failed(429, 'rate_limit_exceeded', retryAfter)
 const forbidden = failed(403, 'forbidden')
 const missing = failed(404, 'not_found')
+const deleted = { deleted: true }
+const removed = { removed: true }
+const mine = new Error('mine')
 
 let turn = 0
 /** A function that does something else in one of its calls. */
@@ -76,6 +64,11 @@ interface Expected {
   /** How many requests were given to `fetch`. */
   sent?: number
   delays?: number[]
+  /** The errors that `onRetry` got. */
+  retries?: string[]
+  data?: object
+  confirmed?: boolean
+  status?: number
   /** Milliseconds until the call ends. */
   time?: number
   /** The later calls send nothing within their limits. */
@@ -91,16 +84,15 @@ const briefly = { timeout: 600, totalTimeout: 3000, maxRetries: 9 }
 type Scenes = Record<string, readonly [wire: Step[], expected: Expected, options?: ClientOptions]>
 
 const reads: Scenes = {
-  'a success': [[], { sent: 1, delays: [] }],
-  'a failure': [[forbidden], fails({ code: 'forbidden', ...rejected })],
+  'a success': [[], { sent: 1, delays: [], confirmed: true }],
   'a broken connection': [[cut, ok], { sent: 2 }],
   'a 500': [[failed(500), ok], { sent: 2 }],
   'a 503 with Retry-After': [[busy('3'), ok], { sent: 2, delays: [3000] }],
   'two broken connections': [[cut, cut, ok], { sent: 3 }],
   'three broken connections': [[cut], broken(3, false)],
 
-  'timeout: a wire that hangs once': [[hang, ok], { sent: 2 }, { timeout: 1000 }],
-  'timeout: fetch ignores its signal': [[hang], timedOut('timeout', 100, 1), { timeout: 100, maxRetries: 0 }],
+  'timeout: a wire that hangs once': [[never, ok], { sent: 2 }, { timeout: 1000 }],
+  'timeout: fetch ignores its signal': [[never], timedOut('timeout', 100, 1), { timeout: 100, maxRetries: 0 }],
   'totalTimeout: all attempts': [[fetches], { ...fails({ name: 'TimeoutError' }), sent: between(2, 3) }, briefly],
   'totalTimeout: one attempt': [[fetches], timedOut('totalTimeout', 90, 1), { timeout: 5000, totalTimeout: 90 }],
   'totalTimeout: a longer wait': [
@@ -118,6 +110,10 @@ const reads: Scenes = {
   'a 429: a date': [[slowDown('Thu, 01 Jan 2026 00:00:05 GMT'), ok], { sent: 2, delays: [5000] }],
   'a 429 after a backoff': [[cut, slowDown('1'), ok], { sent: 3 }],
   'a backoff after a 429': [[slowDown('1'), cut, ok], { sent: 3 }],
+  'a 429, a 503 and a broken connection': [
+    [slowDown('0'), busy('0'), cut, ok],
+    { retries: ['ApiError, rate limited', 'ApiError', 'ConnectionError'] },
+  ],
   // At the end of the ten minutes, the clock's fractions of a millisecond decide whether there is one more attempt.
   '429s for ten minutes': [[slowDown('20')], { ...limited(20, between(30, 31)), time: between(600_000, 700_000) }],
   '429s that ask for no wait': [[slowDown('0')], { ...limited(0), sent: between(2, 1299) }],
@@ -232,47 +228,49 @@ const hangsFirst: Scenes = {
 }
 const deletes: Scenes = {
   ...hangsFirst,
+  'a 404': [[missing], fails({ code: 'not_found', ...rejected })],
+  'a 404 after a 429': [[slowDown('1'), missing], fails({ code: 'not_found', attempts: 2, ambiguous: false })],
+  'a 404 after a lost response': [[cut, missing], { data: deleted, confirmed: false, status: 404 }],
+  'a success after a lost response': [[cut, says(json({ data: deleted }))], { data: deleted, confirmed: true }],
   'apiKey fails after a lost response': [[cut], broken(1, true), { apiKey: at(1, closed, key) }],
   'ky: beforeRetry throws': [[cut], broken(1, true), hook('beforeRetry', throws(mine))],
 }
-
-const scenes = (
-  [
-    ['courses.list', reads],
-    ['students.create', creates],
-    ['lists.delete', deletes],
-    ['lists.members.remove', hangsFirst],
-  ] as const
-).flatMap(([operation, table]) => Object.entries(table).map(([name, scene]) => [operation, name, scene] as const))
-
-/** Runs a call, and three more after its end, of which one may run at a time. */
-async function play(wire: Step[], options: ClientOptions = {}, operation: OperationId = 'courses.list') {
-  turn = 0
-  vi.setSystemTime(new Date('2026-01-01T00:00:00Z'))
-  const delays: number[] = []
-  const later = { isLater: false, underWay: 0, most: 0 }
-  let sent = 0
-  const fetch: Step = async (request) => {
-    if (!later.isLater) return (wire[Math.min(++sent, wire.length) - 1] ?? ok)(request)
-    later.most = Math.max(later.most, ++later.underWay)
-    await wait(50)
-    later.underWay--
-    return fine()
-  }
-  const { hooks, ...others } = options
-  const noted = { ...hooks, onRetry: ({ delay }: { delay: number }) => void delays.push(delay) }
-  const client = clientOf(fetch, { hooks: noted, maxConcurrency: 1, ...others })
-  const started = performance.now()
-  const outcome = (calls[operation](client) as ApiPromise<unknown>).withResponse().then(
-    ({ data, attempts }) => ({ data, attempts, time: performance.now() - started }),
-    (error: { attempts?: number }) => ({ error, attempts: error.attempts, time: performance.now() - started }),
-  )
-  const ended = { ...(await finish(outcome)), sent, delays }
-  later.isLater = true
-  const outcomes = Array.from({ length: 3 }, () => client.courses.list().result().catch(String))
-  expect(await finish(Promise.all(outcomes))).toHaveLength(3)
-  return { ...ended, most: later.most }
+const removals: Scenes = {
+  ...hangsFirst,
+  'a 404 after a lost response': [[cut, missing], { data: removed, confirmed: false, status: 404 }],
 }
+// Records are kept, so an enrollment that is not found has never existed.
+const revocations: Scenes = {
+  'D66 a 404 after a lost response': [
+    [cut, missing],
+    fails({ name: 'ApiError', code: 'not_found', attempts: 2, ambiguous: true }),
+  ],
+}
+
+/** Whether each operation of the contract is repeated. */
+const repeated = endpointList.map(({ id, repeatable, method }): readonly [typeof id, Scenes] => {
+  const error = { operation: id, attempts: repeatable ? 3 : 1, ambiguous: method !== 'GET' }
+  const limits = Array.from({ length: 4 }, () => slowDown('1'))
+  return [
+    id,
+    {
+      'broken connections': [[cut], { error }],
+      '500s': [[failed(500)], { error }],
+      '502s of a gateway': [[says(new Response('<html>', { status: 502 }))], { error }],
+      'a 403 after 429s': [[...limits, forbidden], fails({ code: 'forbidden', attempts: 5, ambiguous: false })],
+      'a 403': [[forbidden], fails({ operation: id, code: 'forbidden', ...rejected })],
+    },
+  ]
+})
+
+const scenes = [
+  ...repeated,
+  ['courses.list', reads] as const,
+  ['students.create', creates] as const,
+  ['lists.delete', deletes] as const,
+  ['lists.members.remove', removals] as const,
+  ['enrollments.revoke', revocations] as const,
+].flatMap(([operation, table]) => Object.entries(table).map(([name, scene]) => [operation, name, scene] as const))
 
 // A call takes one of `maxConcurrency` places for each attempt. A place that is given back twice lets too many requests run
 // at once, and a place that is not given back lets the other calls wait forever.
@@ -339,6 +337,6 @@ it('an abort in a backoff, in a wait for a turn, and in a request gives the plac
     controller.abort('enough')
     expect(await finish(aborted)).toBe('enough')
     await finish(Promise.all([1, 2, 3].map(() => client.courses.list())))
-    expect(state.most).toBe(1)
+    expect([state.most, vi.getTimerCount()]).toEqual([1, 0])
   }
 })
