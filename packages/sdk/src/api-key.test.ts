@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { responding, clientOf, json, key, errorResponse, setup, someId } from '../test/support.ts'
+import { responding, clientOf, json, key, errorResponse, someId } from '../test/support.ts'
 import { AcademyClient, type ApiError, type ClientOptions, InputError, type Logger } from './index.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -218,12 +218,4 @@ it('sends the key in the Authorization header alone', async () => {
   const [{ url, headers }] = requests as [Request]
   expect(url).not.toContain(key)
   expect([...headers].filter(([, value]) => value.includes(key))).toEqual([['authorization', `Bearer ${key}`]])
-})
-
-it('an unknown key is an unauthorized error', async () => {
-  const { client } = setup()
-  await expect(client.withOptions({ apiKey: key }).courses.list()).rejects.toMatchObject({
-    code: 'unauthorized',
-    attempts: 1,
-  })
 })

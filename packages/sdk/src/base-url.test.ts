@@ -86,15 +86,6 @@ describe('a relative base URL', () => {
     const client = new AcademyClient({ baseUrl: '/academy', apiKey: null })
     await expect(client.courses.list()).rejects.toThrow('there is no page here')
   })
-
-  it('is read from the environment too', async () => {
-    vi.stubEnv('ACADEMY_BASE_URL', '/academy')
-    try {
-      expect(noting({}).client.baseUrl).toBe('/academy')
-    } finally {
-      vi.unstubAllEnvs()
-    }
-  })
 })
 
 it('withOptions keeps a relative base URL', async () => {

@@ -6,6 +6,7 @@ import { expectTypeOf, it } from 'vitest'
 import {
   AcademyClient,
   type AcademyError,
+  type AllRows,
   ApiError,
   type CallError,
   type ClientOptions,
@@ -52,7 +53,8 @@ it('has a method for every endpoint', () => {
 it('methods return what is inside data, as named types', () => {
   expectTypeOf(academy.courses.list()).resolves.toEqualTypeOf<Course[]>()
   expectTypeOf(academy.students.list()).resolves.toEqualTypeOf<Page<Student, 'students.list'>>()
-  expectTypeOf(academy.students.list().all({ max: 10 })).resolves.toEqualTypeOf<Student[]>()
+  expectTypeOf(academy.students.list().all()).resolves.toEqualTypeOf<Student[]>()
+  expectTypeOf(academy.courses.list().all({ max: 3 })).resolves.toEqualTypeOf<Course[]>()
   expectTypeOf(academy.students.create({ email: 'a@b.c' })).resolves.toEqualTypeOf<CreatedStudent>()
   expectTypeOf(academy.students.get('id')).resolves.toEqualTypeOf<StudentDetail>()
   expectTypeOf(academy.students.remove('id')).resolves.toEqualTypeOf<{ removed: boolean }>()
@@ -63,7 +65,17 @@ it('methods return what is inside data, as named types', () => {
   expectTypeOf(academy.lists.courses.list('id')).resolves.toEqualTypeOf<ListCourse[]>()
 })
 
-it('for await yields rows', async () => {
+it('every list is an iterable of its rows, and returns them as an array', async () => {
+  expectTypeOf(academy.courses.list()).toExtend<AllRows<Course>>()
+  expectTypeOf(academy.students.list()).toExtend<AllRows<Student>>()
+  expectTypeOf(academy.lists.list()).toExtend<AllRows<List>>()
+  expectTypeOf(academy.lists.members.list('id')).toExtend<AllRows<ListMember>>()
+  expectTypeOf(academy.lists.courses.list('id')).toExtend<AllRows<ListCourse>>()
+  const idsOf = async (rows: AllRows<{ id: string }>) => (await rows.all()).map(({ id }) => id)
+  void [idsOf(academy.courses.list()), idsOf(academy.lists.members.list('id'))]
+  // @ts-expect-error -- no such option
+  void academy.courses.list().all({ limit: 3 })
+  for await (const course of academy.courses.list()) expectTypeOf(course).toEqualTypeOf<Course>()
   for await (const student of academy.students.list()) expectTypeOf(student).toEqualTypeOf<Student>()
   for await (const page of academy.students.list().pages()) expectTypeOf(page.items).toEqualTypeOf<Student[]>()
   expectTypeOf<PagePromise<Student, 'students.list'>>().toExtend<PagePromise<Student>>()
@@ -77,6 +89,10 @@ it('a page is plain data, and a copy has no next()', async () => {
   expectTypeOf<{ items: Student[]; pagination: Pagination; hasNext: false; nextOffset: null }>().toExtend<
     PageData<Student>
   >()
+  // @ts-expect-error -- the rows of one page are in items
+  page.map(({ email }) => email)
+  // @ts-expect-error -- half of a list must not look like all of it
+  for (const student of page) void student
   // @ts-expect-error -- plain data cannot read
   void structuredClone<PageData<Student>>(page).next()
 })

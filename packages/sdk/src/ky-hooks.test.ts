@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { finish } from '../test/fake-time.ts'
 import { clientWith, created, fine } from '../test/ky-support.ts'
-import { clientOf, errorResponse, json, key, reset, setup, someId } from '../test/support.ts'
+import { clientOf, errorResponse, json, key, reset, someId } from '../test/support.ts'
 
 // Loading a file takes real time.
 await import('./call/with-hooks.ts')
@@ -181,12 +181,4 @@ it('sends the bytes of a hook that compresses the body', async () => {
   const { client, requests } = clientWith({ hooks: { beforeRequest: [compress] } }, [json({ data: created }, 201)])
   await finish(client.students.create({ email: 'ada@example.com' }))
   expect(new Uint8Array((await requests[0]?.arrayBuffer()) ?? [])).toEqual(bytes)
-})
-
-it('an instance with hooks works with the engine and its rate limit', async () => {
-  const { client, service } = setup({ ky: ky.extend({ hooks: { beforeRequest: [() => {}] } }) })
-  service.faults.add({ operation: 'students.create', status: 429, retry_after: 3, times: 2 })
-  const { attempts } = await finish(client.students.create({ email: 'dora@example.com' }).withResponse())
-  expect(attempts).toBe(3)
-  expect(service.students.get('dora@example.com').removed).toBe(false)
 })

@@ -2,15 +2,8 @@ import { inspect } from 'node:util'
 
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { calls, clientOf, json, key, responding, setup, someId } from '../../test/support.ts'
-import {
-  AcademyClient,
-  AcademyError,
-  type ClientOptions,
-  InputError,
-  isInputError,
-  type RequestOptions,
-} from '../index.ts'
+import { clientOf, json, key, responding, someId } from '../../test/support.ts'
+import { AcademyClient, type ClientOptions, InputError, isInputError } from '../index.ts'
 import { clientOptionNames } from '../option-rules.ts'
 
 const { signal } = new AbortController()
@@ -176,38 +169,6 @@ it('an unknown field of a page is found before the first page is read', async ()
   const rows = clientOf(fetch).students.list({ offsets: 5 } as object)
   await expect(rows.all()).rejects.toThrow('students.list: query.offsets: unknown field; did you mean offset?')
   expect(requests).toEqual([])
-})
-
-it('every method accepts all options as its last argument', async () => {
-  const options: RequestOptions = {
-    signal,
-    timeout: 1000,
-    totalTimeout: undefined,
-    maxRetries: 0,
-    headers: {},
-    extraQuery: { view: 'all' },
-  }
-  const optional: Record<string, unknown[]> = {
-    'students.list': [undefined],
-    'lists.members.list': [someId, undefined],
-  }
-  for (const call of Object.values(calls)) {
-    const { client } = setup()
-    // The methods of `calls`, with options after the arguments.
-    const withOptions = (node: object, path: string): object =>
-      new Proxy(node, {
-        get: (target, name) => {
-          const value: unknown = Reflect.get(target, name)
-          const id = path + String(name)
-          if (typeof value === 'function')
-            return (...args: unknown[]) => value(...(optional[id] ?? args), options) as unknown
-          return typeof value === 'object' && value !== null ? withOptions(value, `${id}.`) : value
-        },
-      })
-    const error = await call(withOptions(client, '') as AcademyClient).catch((reason: unknown) => reason)
-    expect(error).not.toBeInstanceOf(InputError)
-    if (error instanceof Error) expect(error).toBeInstanceOf(AcademyError)
-  }
 })
 
 describe('an invalid option of a client is an InputError', () => {
