@@ -2,6 +2,7 @@ import { createPlatform } from '@academy-access/engine'
 import fc from 'fast-check'
 
 import { AcademyClient, type Student } from '../src/index.ts'
+import { json } from './support.ts'
 
 /** The changes between two requests: which students leave, how many join, whether a former one returns. */
 export interface Drift {
@@ -66,6 +67,18 @@ export async function emails(rows: AsyncIterable<Student>): Promise<string[]> {
   const found: string[] = []
   for await (const { email } of rows) found.push(email)
   return found
+}
+
+/**
+ * The page of students that a request asks for, of these rows.
+ *
+ * @param most The most rows that the service sends.
+ */
+export function pageFor({ url }: Request, rows: readonly object[], most = 100, total = rows.length) {
+  const { searchParams } = new URL(url)
+  const limit = Math.min(most, Number(searchParams.get('limit') ?? 50))
+  const offset = Number(searchParams.get('offset') ?? 0)
+  return json({ data: { students: rows.slice(offset, offset + limit), pagination: { total, limit, offset } } })
 }
 
 /** A row of a list of students. */

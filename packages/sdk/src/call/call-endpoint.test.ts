@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm'
 import ky from 'ky'
 import { afterEach, expect, it, vi } from 'vitest'
 
+import { pageFor } from '../../test/changing-academy.ts'
 import { clientOf, errorResponse, json, responding } from '../../test/support.ts'
 import type { ClientOptions, Fetch, RequestOptions } from '../index.ts'
 
@@ -40,11 +41,7 @@ it('validate: "warn" of a call warns the logger of the client', async () => {
 
 it('validate of a call holds for every page of an iteration', async () => {
   const rows = Array.from({ length: 150 }, (_, index) => ({ id: `${index}`, email: 5 }))
-  const client = clientOf(async ({ url }) => {
-    const offset = Number(new URL(url).searchParams.get('offset') ?? 0)
-    const students = rows.slice(offset, offset + 100)
-    return json({ data: { students, pagination: { total: 150, limit: 100, offset } } })
-  })
+  const client = clientOf(async (request) => pageFor(request, rows))
   expect(await client.students.list({}, { validate: 'off' }).all()).toHaveLength(150)
   await expect(client.students.list().all()).rejects.toMatchObject({ name: 'ProtocolError' })
 })

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { finish as finishOne } from '../../test/fake-time.ts'
 import { fine } from '../../test/ky-support.ts'
-import { clientOf, errorResponse, responding, setup, type RequestHandler } from '../../test/support.ts'
+import { clientOf, errorResponse, responding, setup } from '../../test/support.ts'
 import type { ClientOptions, WaitEvent } from '../index.ts'
 import type { GateTicket } from './gate-ticket.ts'
 import { RateLimitGate } from './rate-limit-gate.ts'
@@ -68,13 +69,7 @@ async function settled(calls: Promise<unknown>[]): Promise<number> {
   return states.filter((state) => state !== waiting).length
 }
 
-async function finish<Value>(calls: Promise<Value>[]): Promise<Value[]> {
-  const state = { over: false }
-  const all = Promise.all(calls)
-  void all.then(() => (state.over = true))
-  for (let step = 0; step < 10_000 && !state.over; step++) await vi.advanceTimersByTimeAsync(500)
-  return state.over ? all : expect.unreachable('the calls did not end')
-}
+const finish = <Value>(calls: Promise<Value>[]) => finishOne(Promise.all(calls))
 
 it.each([1, 2, 5, 10, 49])('R072 completes 50 concurrent calls under a limit of %i a second', async (limit) => {
   const { client, sent } = limited(limit, 1)
@@ -92,15 +87,6 @@ it('D33 creates 1,000 students under a limit of 100 per 10 s, and at most 3 in 1
   expect(service.students.list().length - before).toBe(1000)
   expect(sent.filter(({ status }) => status === 429).length / sent.length).toBeLessThanOrEqual(0.03)
   expect(sent.at(-1)?.at).toBeLessThan(102_000)
-})
-
-it('sends no request between a 429 and the end of its Retry-After', async () => {
-  const { client, sent } = limited(10, 3)
-  await finish(Array.from({ length: 50 }, () => client.courses.list()))
-  const limitedRequests = sent.filter(({ status }) => status === 429)
-  expect(limitedRequests).not.toEqual([])
-  for (const { at } of limitedRequests)
-    expect(sent.filter((other) => other.at > at + 40 && other.at < at + 1000)).toEqual([])
 })
 
 it('runs at most maxConcurrency calls at once, in their order', async () => {
@@ -126,25 +112,6 @@ it('runs at most maxConcurrency calls at once, in their order', async () => {
     expect(ended).toEqual(Array.from({ length: 20 }, (_, index) => index))
     expect(vi.getTimerCount()).toBe(0)
   }
-})
-
-it('frees the place of a call that fails, times out or is aborted', async () => {
-  const leaving = new AbortController()
-  setTimeout(() => leaving.abort('gone'), 350)
-  const fails: [RequestHandler, AbortSignal | undefined][] = [
-    [() => new Promise(() => {}), leaving.signal],
-    [() => Promise.reject(new TypeError('fetch failed')), undefined],
-    [() => new Promise(() => {}), undefined],
-    [() => Promise.reject(new TypeError('fetch failed')), AbortSignal.abort('gone')],
-  ]
-  for (const [fetch, signal] of fails) {
-    const client = clientOf(fetch, { maxConcurrency: 1, maxRetries: 1, timeout: 100 })
-    const calls = Array.from({ length: 5 }, () => client.courses.list({ signal }).catch((error: unknown) => error))
-    expect((await finish(calls)).filter(Array.isArray)).toEqual([])
-  }
-  const broken = clientOf(async () => fine(), { maxConcurrency: 1, apiKey: () => Promise.reject(new Error('no key')) })
-  const calls = Array.from({ length: 5 }, () => broken.courses.list().catch((error: unknown) => String(error)))
-  expect(await finish(calls)).toEqual(Array.from({ length: 5 }, () => 'Error: no key'))
 })
 
 it('a wait for a place counts towards no time limit', async () => {

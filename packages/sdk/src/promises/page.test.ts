@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 
 import { expect, it } from 'vitest'
 
-import { clientOf, json, setup } from '../../test/support.ts'
+import { pageFor } from '../../test/changing-academy.ts'
+import { clientOf, setup } from '../../test/support.ts'
 import type { Page, PageData, Student } from '../index.ts'
 
 it('has fields of plain data only', async () => {
@@ -155,7 +156,7 @@ it('is requested with the arguments as they were at the call', async () => {
   const requests: Request[] = []
   const client = clientOf(async (request) => {
     requests.push(request)
-    return json({ data: { students: [], pagination: { total: 0, limit: 50, offset: 5 } } })
+    return pageFor(request, [])
   })
   const query = { offset: 5 }
   const options = { headers: { 'x-team': 'blue' } }
