@@ -1,11 +1,11 @@
 /// <reference types="node" />
 import { createPlatform } from '@academy-access/engine'
-import { serve } from 'h3'
+import { listen } from '@academy-access/kit/listen'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { fixture, someId } from './support.ts'
-import { createProxy } from '../src/proxy.ts'
+import { createProxy, toNodeHandler } from '../src/proxy.ts'
 
 // The requests of a page of another site, with the headers that a browser really sends.
 const platform = createPlatform({ seed: 1, fixture: { academies: [fixture] } })
@@ -18,16 +18,19 @@ const proxy = createProxy({
   authorize: (request, { operation }) =>
     asked.push(operation) > 0 && request.headers.get('cookie')?.includes('session=1') === true,
 })
-const page = () => new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } })
+const page = async () =>
+  new Response('<!doctype html><title>page</title>', { headers: { 'content-type': 'text/html' } })
 /** The requests that arrived at the proxy. */
 const arrived: { method: string; hasCookie: boolean; status: number }[] = []
-const app = await open(async (request) => {
-  if (!request.url.includes('/academy/')) return page()
-  const response = await proxy(request)
-  arrived.push({ method: request.method, hasCookie: request.headers.has('cookie'), status: response.status })
-  return response
-})
-const evil = await open(page)
+const app = await listen(
+  toNodeHandler(async (request) => {
+    if (!request.url.includes('/academy/')) return page()
+    const response = await proxy(request)
+    arrived.push({ method: request.method, hasCookie: request.headers.has('cookie'), status: response.status })
+    return response
+  }),
+)
+const evil = await listen(toNodeHandler(page))
 let browser: Browser
 
 beforeAll(async () => {
@@ -37,20 +40,9 @@ beforeAll(async () => {
 beforeEach(() => void (asked.length = arrived.length = 0))
 afterAll(async () => {
   await browser.close()
-  await app.close()
-  await evil.close()
+  await app[Symbol.asyncDispose]()
+  await evil[Symbol.asyncDispose]()
 })
-
-async function open(handler: (request: Request) => Response | Promise<Response>) {
-  const server = serve({ fetch: handler } as Parameters<typeof serve>[0], {
-    port: 0,
-    hostname: '127.0.0.1',
-    silent: true,
-    gracefulShutdown: false,
-  })
-  await server.ready()
-  return { url: String(server.url).replace(/\/$/, ''), close: () => server.close(true) }
-}
 
 /** A page of a site, in a browser that is logged in to the app. */
 async function visit(url: string) {

@@ -12,6 +12,11 @@ const rawRequest = (url: string, method = 'GET') =>
 
 describe('hostile paths', () => {
   it.each([
+    '/',
+    '/academy',
+    '/api/v1',
+    '/api/v1/offers',
+    '/api/v2/students',
     `/academy/api/v1/students/${someId}//`,
     '/academy/api/v1//students',
     '/academy//api/v1/students',
@@ -35,7 +40,7 @@ describe('hostile paths', () => {
   ])('404 for %s', async (path) => {
     const { proxy, asked } = setupProxy()
     const response = await proxy(rawRequest(`http://app.test${path}`))
-    expect(await errorOf(response)).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await errorOf(response)).toEqual({ status: 404, code: 'not_found', message: 'Route not found' })
     expect(asked).toEqual([])
   })
 
@@ -54,7 +59,8 @@ describe('hostile paths', () => {
   ])('400 for the id in %s', async (path) => {
     const { proxy, asked } = setupProxy()
     const response = await proxy(rawRequest(`http://app.test/api/v1/${path}`))
-    expect(await errorOf(response)).toMatchObject({ status: 400, code: 'validation_error' })
+    const message = expect.stringMatching(/^\w+Id: expected a UUID, got /)
+    expect(await errorOf(response)).toMatchObject({ status: 400, code: 'validation_error', message })
     expect(asked).toEqual([])
   })
 
@@ -175,6 +181,18 @@ describe('hostile bodies', () => {
   ])('400 for %s', async (_, body, headers) => {
     const { proxy, asked } = setupProxy()
     expect(await errorOf(await proxy(post(body, headers)))).toMatchObject({ status: 400, code: 'validation_error' })
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['a wrong body', { name: '' }, 'body.name: expected 1 to 100 characters, got ""'],
+    ['an unknown field', { name: 'VIP', admin: true }, 'body: expected no field "admin", which'],
+    ['no object', [], 'body: expected an object'],
+    ['null', null, 'body: expected an object'],
+  ])('400 for %s, with what is wrong', async (_, body, message) => {
+    const { proxy, asked } = setupProxy()
+    const error = await errorOf(await proxy(post(JSON.stringify(body))))
+    expect(error).toMatchObject({ status: 400, message: expect.stringContaining(message) })
     expect(asked).toEqual([])
   })
 
