@@ -130,8 +130,8 @@ const writes = {
     mostRequests: 1,
   },
   delete: {
-    send: ({ lists }: AcademyClient, { lists: { list } }: Academy) =>
-      lists.delete(list().find(({ name }) => name === 'VIP')?.id ?? ''),
+    send: ({ lists }: AcademyClient, service: Academy) =>
+      lists.delete(service.lists.list().find(({ name }) => name === 'VIP')?.id ?? ''),
     data: { deleted: true },
     isDone: ({ lists }: Academy) => !lists.list().some(({ name }) => name === 'VIP'),
     mostRequests: Infinity,
