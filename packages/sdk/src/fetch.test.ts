@@ -6,13 +6,12 @@ import { listen } from '@academy-access/kit/listen'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fetch as undiciFetch, Response as UndiciResponse } from 'undici'
 
-import { fixture, json, key, reset, someId } from '../test/support.ts'
-import { AcademyClient, type ClientOptions, type Fetch, type FetchInit } from './index.ts'
+import { clientOf, fixture, json, key, reset, someId } from '../test/support.ts'
+import { type ClientOptions, type Fetch, type FetchInit } from './index.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const clientWith = (fetch: Fetch | undefined, options: ClientOptions = {}) =>
-  new AcademyClient({ baseUrl: 'http://academy.test', apiKey: key, fetch, ...options })
+const clientWith = (fetch: Fetch | undefined, options: ClientOptions = {}) => clientOf(undefined, { fetch, ...options })
 
 /** A `fetch` that notes its arguments. */
 function noting(respond: () => Promise<Response>) {

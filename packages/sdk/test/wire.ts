@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 
-import type { ApiPromise, ClientOptions, OperationId, RetryEvent } from '../src/index.ts'
+import { type ApiPromise, type ClientOptions, isRetryable, type OperationId, type RetryEvent } from '../src/index.ts'
 import { finish } from './fake-time.ts'
 import { fine } from './ky-support.ts'
 import { calls, clientOf, errorResponse, reset } from './support.ts'
@@ -48,7 +48,7 @@ export async function play(wire: Step[], options: ClientOptions = {}, operation:
   const started = performance.now()
   const outcome = (calls[operation](client) as ApiPromise<unknown>).withResponse().then(
     ({ data, attempts, confirmed, response: { status } }) => ({ data, attempts, confirmed, status }),
-    (error: { attempts?: number }) => ({ error, attempts: error.attempts }),
+    (error: { attempts?: number }) => ({ error, attempts: error.attempts, isRetryable: isRetryable(error) }),
   )
   const timed = outcome.then((ended) => ({ ...ended, time: performance.now() - started }))
   const ended = { ...(await finish(timed)), sent, delays, retries }

@@ -61,6 +61,7 @@ const endless = (chunk: Uint8Array<ArrayBuffer>) => () =>
 
 interface Expected {
   error?: object
+  isRetryable?: boolean
   /** How many requests were given to `fetch`. */
   sent?: number
   delays?: number[]
@@ -248,15 +249,16 @@ const revocations: Scenes = {
 }
 
 /** Whether each operation of the contract is repeated. */
-const repeated = endpointList.map(({ id, repeatable, method }): readonly [typeof id, Scenes] => {
-  const error = { operation: id, attempts: repeatable ? 3 : 1, ambiguous: method !== 'GET' }
+const repeated = endpointList.map(({ id, repeatable: isRetryable, method }): readonly [typeof id, Scenes] => {
+  const error = { operation: id, attempts: isRetryable ? 3 : 1, ambiguous: method !== 'GET' }
   const limits = Array.from({ length: 4 }, () => slowDown('1'))
   return [
     id,
     {
-      'broken connections': [[cut], { error }],
-      '500s': [[failed(500)], { error }],
-      '502s of a gateway': [[says(new Response('<html>', { status: 502 }))], { error }],
+      'broken connections': [[cut], { error, isRetryable }],
+      '500s': [[failed(500)], { error, isRetryable }],
+      '503s of another code': [[failed(503, 'busy')], { error, isRetryable }],
+      '502s of a gateway': [[says(new Response('<html>', { status: 502 }))], { error, isRetryable }],
       'a 403 after 429s': [[...limits, forbidden], fails({ code: 'forbidden', attempts: 5, ambiguous: false })],
       'a 403': [[forbidden], fails({ operation: id, code: 'forbidden', ...rejected })],
     },
