@@ -7,7 +7,8 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-import { listen } from '../listen.ts'
+import { listen } from '@academy-access/kit/listen'
+
 import type { Row, Shared } from '../row.ts'
 import { fileOf, versionOf } from '../software.ts'
 import { openAcademy, type World } from './academy.ts'

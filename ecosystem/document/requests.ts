@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 
-import { listen } from '../listen.ts'
+import { listen } from '@academy-access/kit/listen'
+
 import { requireFrom } from '../software.ts'
 import type { openAcademy } from './academy.ts'
 import { type Call, headersOf } from './call.ts'

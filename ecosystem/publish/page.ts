@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
 
+import { listen } from '@academy-access/kit/listen'
 import { chromium } from 'playwright'
 
-import { listen } from '../listen.ts'
 import type { Academy } from './service.ts'
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }

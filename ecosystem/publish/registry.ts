@@ -2,7 +2,8 @@ import { readFile, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 
-import { listen } from '../listen.ts'
+import { listen } from '@academy-access/kit/listen'
+
 import { requireFrom } from '../software.ts'
 
 /** The used part of verdaccio. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-import { listen } from '../listen.ts'
+import { listen } from '@academy-access/kit/listen'
 
 /**
  * Starts a server that misbehaves as the first part of the path says: `/reset/api/v1/courses` cuts the connection. `/` is

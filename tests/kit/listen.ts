@@ -11,12 +11,9 @@ export async function listen(served: Server | ((incoming: IncomingMessage, outgo
     typeof served === 'function' ? createServer((incoming, outgoing) => void served(incoming, outgoing)) : served
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    async [Symbol.asyncDispose]() {
-      if ('closeAllConnections' in server) server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+  const close = async () => {
+    if ('closeAllConnections' in server) server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
   }
+  return { url: `http://127.0.0.1:${port}`, port, close, [Symbol.asyncDispose]: close }
 }
