@@ -40,9 +40,3 @@ it('a recording that Windows PowerShell has copied is the same', () => {
   writeFileSync(path, `\uFEFF${text.replaceAll('\n', '\r\n')}`, 'utf16le')
   expect(readRecording(path)).toMatchObject({ header, calls: [callTo('/api/v1/courses?name=Größe')], isTorn: false })
 })
-
-it('an incomplete last line is left out', () => {
-  const path = join(folder, 'torn')
-  writeFileSync(path, `${lines(header)}{"call": 1, "started_at`)
-  expect(readRecording(path)).toEqual({ header, calls: [], isTorn: true })
-})
