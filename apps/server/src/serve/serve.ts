@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 
 import type { Platform } from '@academy-access/engine'
-import { createGuard, createServiceApp, type ServerInfo } from '@academy-access/dashboard-api'
+import { createServiceApp } from '@academy-access/dashboard-api'
 import { serve as listen, type ServerRequest } from 'srvx'
 
 import { isArriving, sendBeforeBody } from './early-response.ts'
@@ -14,6 +14,7 @@ import { packageFiles } from './package-files.ts'
 import { PhrasedResponse } from './status-phrase.ts'
 import { checkedHosts } from './valid-host.ts'
 import { checkArguments } from '../app-options.ts'
+import { partsOf } from '../app-parts.ts'
 import { version } from '../version.ts'
 
 /** Options of {@link serve}. */
@@ -84,27 +85,15 @@ const idleMs = 600_000
  */
 export async function serve(platform: Platform, options: ServeOptions = {}): Promise<AcademyServer> {
   checkArguments('serve', platform, options, Object.keys(serveOptionNames))
-  const { port = 4010, host = '127.0.0.1', latency, saved, data, dashboardToken: token } = options
-  const { dashboardOrigins: origins = [] } = options
+  const { port = 4010, host = '127.0.0.1', latency, saved } = options
   const closing = new AbortController()
   const { signal } = closing
   let url = ''
-  const info: ServerInfo = {
-    url: () => url,
-    version: version(),
-    data: data ?? null,
-    latency: latency ?? null,
-    startedAt: new Date(),
-  }
+  const parts = partsOf(platform, { ...options, host, signal }, { files: packageFiles, version: version() })
   const app = createServiceApp(platform, {
+    ...parts,
     api: nodeApi(platform, { latency, saved, closing: signal }),
-    guard: createGuard({ host, token, origins }),
-    // The page fills in an API key, for readers on its own origin only.
-    docsGuard: createGuard({ host, token, origins: [] }),
-    files: packageFiles,
-    server: info,
-    closing: signal,
-    saved,
+    server: { ...parts.server, url: () => url, latency: latency ?? null },
   })
   const hasValidHost = checkedHosts()
   const ended = (response: Response, request: ServerRequest) =>
