@@ -1,8 +1,6 @@
-import type { Schema } from '@academy-access/schemas'
-import { documented, endpoints, type ErrorCode, errors } from '@academy-access/schemas/internal'
-import * as z from 'zod/mini'
+import { AcademyClient, isApiError } from '@academy-access/sdk'
 
-import { academyOf, type Running } from './command.ts'
+import { academyOf, control, type Running } from './command.ts'
 
 /** The responses so far. */
 export interface Tally {
@@ -17,93 +15,70 @@ export interface Tally {
   cutOff: number
 }
 
-interface TrafficRequest {
-  method: string
-  path: string
-  body?: object
-  key?: string
-  /** Schema of the data when the request should succeed. */
-  data?: Schema
-}
-
-const { courses, students, lists } = endpoints
-const shapes = new Map<Schema, z.core.$ZodType>(
-  [students.list.data, students.create.data, courses.list.data, lists.list.data, lists.members.add.data].map(
-    (schema) => [schema, documented(schema)],
-  ),
-)
-
-/** Sends requests of all kinds over this many connections until the signal is aborted. */
+/**
+ * Sends requests of all kinds over this many connections until the signal is aborted. The client compares each response with
+ * the contract.
+ */
 export async function drive(server: Running, connections: number, signal: AbortSignal, tally: Tally): Promise<void> {
-  const academy = (await academyOf(server)).id
-  const list = (await server.client.lists.list()).find(({ name }) => name === 'VIP')!.id
-  let made = 0
-  const next = (): TrafficRequest => {
-    const draw = Math.random()
-    const number = ++made
-    const email = `soak-${number}@example.com`
-    const offset = Math.floor(Math.random() * 150)
-    if (draw < 0.5)
-      return { method: 'GET', path: `/api/v1/students?limit=50&offset=${offset}`, data: students.list.data }
-    if (draw < 0.65) return { method: 'POST', path: '/api/v1/students', body: { email }, data: students.create.data }
-    if (draw < 0.75) {
-      const emails = [email, 'not an address', `again-${number % 50}@example.com`]
-      return { method: 'POST', path: `/api/v1/lists/${list}/members`, body: { emails }, data: lists.members.add.data }
-    }
-    if (draw < 0.8) return { method: 'GET', path: '/api/v1/courses', data: courses.list.data }
-    if (draw < 0.85) return { method: 'GET', path: '/api/v1/lists', data: lists.list.data }
-    if (draw < 0.88) return { method: 'POST', path: '/api/v1/students', body: { email: number } }
-    if (draw < 0.91) return { method: 'GET', path: '/api/v1/students/nope' }
-    if (draw < 0.94) return { method: 'GET', path: '/api/v1/courses', key: 'aa_live_wrong' }
-    if (draw < 0.97)
-      return {
-        method: 'DELETE',
-        path: `/api/v1/students/00000000-0000-4000-8000-${String(number % 10 ** 12).padStart(12, '0')}`,
-      }
-    if (draw < 0.995) return { method: 'GET', path: '/api/v1/nowhere' }
-    return { method: 'POST', path: `/dashboard/api/academies/${academy}/controls/reset` }
+  const { url, apiKey } = server
+  const measured = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const began = performance.now()
+    const response = await fetch(input, init)
+    const text = await response.text().catch((error: unknown) => {
+      tally.cutOff++
+      throw error
+    })
+    tally.requests++
+    tally.durations.push(performance.now() - began)
+    return new Response(text, response)
   }
+  const clientWith = (key: string) =>
+    new AcademyClient({ baseUrl: url, apiKey: key, maxRetries: 0, maxConcurrency: connections, fetch: measured })
+  const [client, stranger] = [clientWith(apiKey), clientWith('aa_live_wrong')]
+  /** A request that the client would not send. */
+  const wrong = async (method: string, path: string, expected: number, body?: object) => {
+    const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+    const { status } = await measured(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    if (status !== expected) throw new Error(`${method} ${path}: expected ${expected}, got ${status}`)
+    tally.errors++
+  }
+  const academy = (await academyOf(server)).id
+  const list = (await client.lists.list()).find(({ name }) => name === 'VIP')!.id
+  /** The share of each kind of request, in thousandths. */
+  const kinds: readonly (readonly [share: number, send: (number: number) => PromiseLike<unknown>])[] = [
+    [500, () => client.students.list({ limit: 50, offset: Math.floor(Math.random() * 150) })],
+    [150, (number) => client.students.create({ email: `soak-${number}@example.com` })],
+    [100, (number) => client.lists.members.add(list, { emails: emailsOf(number) })],
+    [50, () => client.courses.list()],
+    [50, () => client.lists.list()],
+    [30, (number) => wrong('POST', '/api/v1/students', 400, { email: number })],
+    [30, () => wrong('GET', '/api/v1/students/nope', 400)],
+    [30, () => stranger.courses.list()],
+    [30, (number) => client.students.remove(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`)],
+    [25, () => wrong('GET', '/api/v1/nowhere', 404)],
+    [5, () => control(server, `academies/${academy}/controls/reset`)],
+  ]
+  const all = kinds.flatMap(([share, send]) => Array<typeof send>(share).fill(send))
+  let made = 0
   const worker = async () => {
-    while (!signal.aborted) await send(server, next(), signal, tally)
+    while (!signal.aborted) {
+      try {
+        await all[Math.floor(Math.random() * all.length)]!(++made)
+      } catch (error) {
+        if (isApiError(error) && expectedCodes.has(error.code)) tally.errors++
+        // After the abort the server is shutting down and may reject connections.
+        else if (!signal.aborted) tally.problems.push(String(error))
+      }
+    }
   }
   await Promise.all(Array.from({ length: connections }, worker))
 }
 
-async function send(server: Running, traffic: TrafficRequest, signal: AbortSignal, tally: Tally): Promise<void> {
-  const { method, path, body, key = server.apiKey } = traffic
-  const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
-  const began = performance.now()
-  let response: Response
-  try {
-    response = await fetch(server.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-  } catch (error) {
-    // After the abort the server is shutting down and may reject connections.
-    if (!signal.aborted) tally.problems.push(`${method} ${path}: ${String((error as Error).cause)}`)
-    return
-  }
-  const text = await response.text().catch(() => undefined)
-  if (text === undefined) {
-    tally.cutOff++
-    return
-  }
-  tally.requests++
-  tally.durations.push(performance.now() - began)
-  const problem = problemOf(traffic, response.status, text, tally)
-  if (problem !== undefined) tally.problems.push(`${method} ${path}: ${problem}`)
-}
+/** Of a student who is there already, of one who is not there, and of a wrong key. */
+const expectedCodes: ReadonlySet<string> = new Set(['already_exists', 'not_found', 'unauthorized'])
 
-/** The problem of a response; undefined when it is within the contract. */
-function problemOf(traffic: TrafficRequest, status: number, text: string, tally: Tally): string | undefined {
-  const { data, error } = JSON.parse(text) as { data?: unknown; error?: { code: ErrorCode } }
-  if (error) {
-    tally.errors++
-    if (errors[error.code]?.status !== status || status >= 500) return `${status} ${text}`
-    return traffic.data && error.code !== 'already_exists' && error.code !== 'not_found'
-      ? `unexpected error: ${text}`
-      : undefined
-  }
-  if (status >= 300) return `${status} ${text}`
-  // Every hundredth response is checked completely: checking all of them would use most of the processor time.
-  if (traffic.data && tally.requests % 100 === 0 && !z.safeParse(shapes.get(traffic.data)!, data).success) return text
-  return undefined
-}
+const emailsOf = (number: number) => [
+  `soak-${number}@example.com`,
+  'not an address',
+  `again-${number % 50}@example.com`,
+]
