@@ -1,5 +1,6 @@
 import { bundle } from '@academy-access/packages/bundle'
 
+import { run } from '../command.ts'
 import { expectNone } from '../expect.ts'
 import type { Row } from '../row.ts'
 import { versionOf } from '../software.ts'
@@ -9,7 +10,6 @@ import { type DocumentTool, documentTools } from './checks.ts'
 import { type Folder, openFolder } from './folder.ts'
 import { type Generator, generators, openClient, sdkProgram } from './generators.ts'
 import { throughPact } from './pact.ts'
-import { prism } from './prism.ts'
 import { type Academy, type Through, throughExpress, throughPostman } from './requests.ts'
 import { sdkCall } from './sdk-call.ts'
 
@@ -36,7 +36,15 @@ export const tools: Readonly<Record<string, Row>> = {
       return `${calls}, ${size}`
     },
   },
-  prism,
+  // The conformance suite through a Prism proxy, which compares requests and responses with the strict document.
+  prism: {
+    software: ['mocks'],
+    async run({ signal }) {
+      const setting = { cwd: import.meta.dirname, env: { ...process.env, NO_COLOR: '1' }, signal }
+      const { stdout } = await run('vitest run --root .', setting)
+      return /Tests +(\d+ passed)/.exec(stdout)?.[1] ?? stdout
+    },
+  },
 }
 
 function documentRow(name: string, { parts, command, result: read, note = '' }: DocumentTool): Row {
