@@ -18,15 +18,7 @@ function numberOf(name: string, text: string): number {
   return number
 }
 
-/** Counts by name. As JSON, it is an object sorted by name. */
-export class Counts {
-  readonly #counts = new Map<string, number>()
-
-  add(name: string): void {
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
-  }
-
-  toJSON(): Readonly<Record<string, number>> {
-    return Object.fromEntries([...this.#counts].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-  }
+/** Counts one more of a name. */
+export function count(counts: Record<string, number>, name: string | number): void {
+  counts[name] = (counts[name] ?? 0) + 1
 }

@@ -4,7 +4,7 @@
  * code is 1.
  * `node fuzz.ts [--requests 1000000] [--seed 1]`
  */
-import { Counts, readFuzzRun } from '@academy-access/kit/fuzz-run'
+import { count, readFuzzRun } from '@academy-access/kit/fuzz-run'
 import * as fc from 'fast-check'
 
 import { agreement } from './property.ts'
@@ -15,10 +15,10 @@ const { requests, seed } = readFuzzRun()
 /** Histories in a batch. A report names the seed of its batch. */
 const numRuns = 200
 
-const seen = { requests: 0, responses: new Counts() }
+const seen = { requests: 0, responses: {} }
 const log = ({ status, code }: WorldEvent) => {
   seen.requests++
-  seen.responses.add(code === undefined ? String(status) : `${status} ${code}`)
+  count(seen.responses, code === undefined ? status : `${status} ${code}`)
 }
 const start = performance.now()
 for (let batch = 0; seen.requests < requests && process.exitCode === undefined; batch++) {

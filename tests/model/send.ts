@@ -4,7 +4,7 @@ import { difference, type KnownIds } from './compare.ts'
 import { isObject } from './model/body.ts'
 import type { ModelRequest, ModelResponse } from './model/request.ts'
 import { respond } from './model/respond.ts'
-import { fail, type Fetch, requireSameEmails, type World } from './world.ts'
+import { fail, requireSameEmails, type World } from './world.ts'
 
 /** Sends a request to both sides and throws unless the responses are the same. */
 export async function send(world: World, sent: Sent): Promise<void> {
@@ -37,17 +37,13 @@ interface Received {
 }
 
 async function exchange({ fetch, log }: World, sent: Sent): Promise<Received> {
-  const { status, headers, text } = await fetchText(fetch, sent)
+  const response = await fetchRequest(fetch, sent)
+  const { status, headers } = response
+  // R015, R016: every body is JSON. A response to HEAD has none.
+  const text = sent.method === 'HEAD' ? '' : await response.text()
   const body: unknown = text === '' ? undefined : JSON.parse(text)
   log({ status, endpoint: endpointOf(sent), code: codeIn(body) })
   return { status, headers, body }
-}
-
-async function fetchText(fetch: Fetch, sent: Sent) {
-  const response = await fetchRequest(fetch, sent)
-  // R015, R016: every body is JSON. A response to HEAD has none.
-  const text = sent.method === 'HEAD' ? '' : await response.text()
-  return { status: response.status, headers: response.headers, text }
 }
 
 function responseDifference(expected: ModelResponse, actual: Received, ids: KnownIds): string | undefined {

@@ -109,6 +109,11 @@ function spoils(): Spoil[] {
 
 type Change = (text: string) => string
 
+/** Puts a text in the place of so many characters. */
+const put = ([at, count, text]: readonly [at: number, count: number, text: string]): Change => {
+  return (whole) => whole.slice(0, at) + text + whole.slice(at + count)
+}
+
 /** Changes of single bytes, and requests that end too early. */
 function changes(): fc.Arbitrary<Change[]> {
   const at = fc.nat(300)
@@ -116,27 +121,12 @@ function changes(): fc.Arbitrary<Change[]> {
     fc.constantFrom('\0', '\r', '\n', ' ', ':', '\t', '\xff', '%', '"'),
     fc.nat(255).map((code) => String.fromCharCode(code)),
   )
+  const nothing = fc.constant('')
   const change = fc.oneof(
-    fc.tuple(at, byte).map(
-      ([at, byte]): Change =>
-        (text) =>
-          text.slice(0, at) + byte + text.slice(at + 1),
-    ),
-    fc.tuple(at, byte).map(
-      ([at, byte]): Change =>
-        (text) =>
-          text.slice(0, at) + byte + text.slice(at),
-    ),
-    fc.tuple(at, fc.nat(20)).map(
-      ([at, count]): Change =>
-        (text) =>
-          text.slice(0, at) + text.slice(at + count),
-    ),
-    at.map(
-      (at): Change =>
-        (text) =>
-          text.slice(0, at),
-    ),
+    fc.tuple(at, fc.constant(1), byte).map(put),
+    fc.tuple(at, fc.constant(0), byte).map(put),
+    fc.tuple(at, fc.nat(20), nothing).map(put),
+    fc.tuple(at, fc.constant(Infinity), nothing).map(put),
     fc.constantFrom<Change>(
       (text) => `\r\n\r\n${text}`,
       (text) => `\0${text}`,
