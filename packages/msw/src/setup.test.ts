@@ -206,20 +206,10 @@ type HookBody = () => void | Promise<void>
 
 /** Hooks for a test to call in place of a test runner. */
 function manualHooks() {
-  const calls: Record<keyof TestHooks, HookBody> = {
-    beforeAll: () => {},
-    beforeEach: () => {},
-    afterEach: () => {},
-    afterAll: () => {},
-  }
+  const calls = {} as Record<keyof TestHooks, HookBody>
   const hook = (name: keyof TestHooks) => (run: HookBody) => void (calls[name] = run)
-  const hooks = {
-    beforeAll: hook('beforeAll'),
-    beforeEach: hook('beforeEach'),
-    afterEach: hook('afterEach'),
-    afterAll: hook('afterAll'),
-  }
-  return { calls, hooks }
+  const [beforeAll, beforeEach] = [hook('beforeAll'), hook('beforeEach')]
+  return { calls, hooks: { beforeAll, beforeEach, afterEach: hook('afterEach'), afterAll: hook('afterAll') } }
 }
 
 it('resets after a test that an earlier hook skipped, for which only afterEach runs', async () => {
