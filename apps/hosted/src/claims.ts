@@ -2,7 +2,8 @@ import { isObject, jsonIn } from '@academy-access/schemas/internal'
 import { ServiceError } from '@academy-access/engine'
 import { accountIdOf, lookUpAccounts } from '@academy-access/engine/internal'
 
-import type { Account, Directory } from './directory.ts'
+import type { Account } from './directory-object.ts'
+import type { Directory } from './directory.ts'
 import type { LoadedAcademy } from './loaded-academy.ts'
 
 /** Ids of accounts and API keys in the body of a request, which no other academy may have. */

@@ -11,6 +11,9 @@ export interface Registration extends About {
   readonly summary: object
 }
 
+/** An address and the id of its account. */
+export type Account = readonly [email: string, id: string]
+
 /** A key by its hash, and the academy that has it. */
 export type KeyOwner = readonly [hash: string, academy: string]
 
@@ -60,24 +63,24 @@ export class DirectoryObject extends DurableObject<unknown> {
   }
 
   /** The ids that these addresses have in place of the derived ones. */
-  accounts(emails: readonly string[]): [email: string, id: string][] {
-    return emails.flatMap((email): [string, string][] => {
+  accounts(emails: readonly string[]): Account[] {
+    return emails.flatMap((email): Account[] => {
       const id = this.#text('SELECT id FROM account WHERE email = ?', email)
       return id === null ? [] : [[email, id]]
     })
   }
 
   /** The ids of these that belong to another address, with that address. */
-  ownersOf(accounts: readonly (readonly [email: string, id: string])[]): [email: string, id: string][] {
-    return accounts.flatMap(([email, id]): [string, string][] => {
+  ownersOf(accounts: readonly Account[]): Account[] {
+    return accounts.flatMap(([email, id]): Account[] => {
       const owner = this.#text('SELECT email FROM account_id WHERE id = ?', id)
       return owner === null || owner === email ? [] : [[owner, id]]
     })
   }
 
   /** Gives ids to addresses. Returns the addresses that have another id, with that id; these keep it. */
-  claimAccounts(accounts: readonly (readonly [email: string, id: string])[]): [email: string, id: string][] {
-    return accounts.flatMap(([email, id]): [string, string][] => {
+  claimAccounts(accounts: readonly Account[]): Account[] {
+    return accounts.flatMap(([email, id]): Account[] => {
       this.#sql.exec('INSERT OR IGNORE INTO account (email, id) VALUES (?, ?)', email, id)
       const known = this.#text('SELECT id FROM account WHERE email = ?', email)
       return known === null || known === id ? [] : [[email, known]]
@@ -85,7 +88,7 @@ export class DirectoryObject extends DurableObject<unknown> {
   }
 
   /** Gives ids to addresses, by id. Returns the ids that belong to another address. */
-  claimAccountIds(accounts: readonly (readonly [email: string, id: string])[]): [email: string, id: string][] {
+  claimAccountIds(accounts: readonly Account[]): Account[] {
     for (const [email, id] of accounts) {
       this.#sql.exec('INSERT OR IGNORE INTO account_id (id, email) VALUES (?, ?)', id, email)
     }

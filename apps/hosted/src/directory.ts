@@ -1,11 +1,8 @@
-import type { DirectoryObject, KeyOwner, Registration } from './directory-object.ts'
+import type { Account, DirectoryObject, KeyOwner, Registration } from './directory-object.ts'
 import type { Env } from './env.ts'
 
 /** How many objects share the directory. It must not change after the first academy. */
 const shards = 16
-
-/** An address and the id of its account. */
-export type Account = readonly [email: string, id: string]
 
 type Shard = DurableObjectStub<DirectoryObject>
 

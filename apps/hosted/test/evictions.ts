@@ -8,7 +8,7 @@ import { filledIn, type RequestStep } from '@academy-access/fuzz/step.ts'
 import { serve } from '@academy-access/server'
 import * as fc from 'fast-check'
 
-import { startService, type TestService, token } from './service.ts'
+import { startService, token } from './service.ts'
 
 /** A request, and whether the platform evicts the object before it. */
 interface Step {
@@ -58,72 +58,58 @@ interface Side {
 }
 
 /** Sends histories to the local server and to the hosted service, and compares all responses. */
-export class Comparison {
-  readonly #service: TestService
-  readonly #sides: readonly [local: Side, hosted: Side]
-  readonly #closeLocal: () => Promise<void>
+export async function startComparison() {
+  const service = await startService()
+  // The accounts of both are derived from one seed.
+  const accounts = { seed: 'academy-access', lookUp: async () => [] }
+  const server = await serve(restorePlatform([], { accounts }), { port: 0, dashboardToken: 'dev' })
+  const local: Side = { url: server.url, headers: {}, known: new Known() }
+  // workerd closes idle connections, on a busy machine while the next request is on its way.
+  const hosted: Side = { url: service.url, headers: { connection: 'close' }, known: new Known() }
   /** How many responses were compared, by status. */
-  readonly statuses = new Map<string, number>()
-  /** How many evictions there were. */
-  evictions = 0
+  const statuses = new Map<string, number>()
+  let evictions = 0
 
-  private constructor(service: TestService, local: { readonly url: string; readonly close: () => Promise<void> }) {
-    this.#service = service
-    this.#closeLocal = local.close
-    this.#sides = [
-      { url: local.url, headers: {}, known: new Known() },
-      // workerd closes idle connections, on a busy machine while the next request is on its way.
-      { url: service.url, headers: { connection: 'close' }, known: new Known() },
-    ]
+  return {
+    statuses,
+    /** How many evictions there were. */
+    evictions: () => evictions,
+    /** @throws Error at the first response that differs. */
+    async run(history: History): Promise<void> {
+      const id = crypto.randomUUID()
+      const own = (name: string) => requestTo(`/dashboard/api/academies/${id}/controls/${name}`)
+      const fixture = academyOf(id)
+      await compare(requestTo('/dashboard/api/controls/academies.create', fixture))
+      for (const side of [local, hosted]) side.known = knownOf(fixture)
+      // Both sides learn the ids.
+      await compare(own('snapshot'))
+      for (const step of history) {
+        if (step.evict) await evict(id)
+        await compare(step.request)
+      }
+      await evict(id)
+      // The keys besides the three of the fixture. Then the state, and the one that a reset returns to.
+      for (const index of [3, 4]) await compare(withKey(index))
+      await compare(own('snapshot'))
+      await compare(own('reset'))
+      await evict(id)
+      await compare(own('snapshot'))
+      await compare(requestTo('/dashboard/api/controls/academies.delete', { academyId: id }))
+    },
+    close: () => Promise.all([server.close(), service.close()]),
   }
 
-  static async start(): Promise<Comparison> {
-    const service = await startService()
-    // The accounts of both are derived from one seed.
-    const accounts = { seed: 'academy-access', lookUp: async () => [] }
-    return new Comparison(service, await serve(restorePlatform([], { accounts }), { port: 0, dashboardToken: 'dev' }))
+  async function evict(id: string): Promise<void> {
+    evictions++
+    await service.send('GET', `/test/evict/${id}`)
   }
 
-  async close(): Promise<void> {
-    await this.#closeLocal()
-    await this.#service.close()
-  }
-
-  /** @throws Error at the first response that differs. */
-  async run(history: History): Promise<void> {
-    const id = crypto.randomUUID()
-    const own = (name: string) => requestTo(`/dashboard/api/academies/${id}/controls/${name}`)
-    const fixture = academyOf(id)
-    await this.#compare(requestTo('/dashboard/api/controls/academies.create', fixture))
-    for (const side of this.#sides) side.known = knownOf(fixture)
-    // Both sides learn the ids.
-    await this.#compare(own('snapshot'))
-    for (const { request, evict } of history) {
-      if (evict) await this.#evict(id)
-      await this.#compare(request)
-    }
-    await this.#evict(id)
-    // The keys besides the three of the fixture. Then the state, and the one that a reset returns to.
-    for (const index of [3, 4]) await this.#compare(withKey(index))
-    await this.#compare(own('snapshot'))
-    await this.#compare(own('reset'))
-    await this.#evict(id)
-    await this.#compare(own('snapshot'))
-    await this.#compare(requestTo('/dashboard/api/controls/academies.delete', { academyId: id }))
-  }
-
-  async #evict(id: string): Promise<void> {
-    this.evictions++
-    await this.#service.send('GET', `/test/evict/${id}`)
-  }
-
-  async #compare(request: RequestStep): Promise<void> {
-    const [local, hosted] = this.#sides
+  async function compare(request: RequestStep): Promise<void> {
     const expected = await send(local, request)
     const actual = await send(hosted, request)
     if (expected === undefined || actual === undefined) return
     const status = actual.slice(0, 3)
-    this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
     if (expected === actual) return
     const { method, target, body } = request
     const [from, to] = firstDifference(expected, actual)
