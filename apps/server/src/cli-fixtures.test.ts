@@ -99,6 +99,9 @@ it('an exported academy is a fixture, with marks and names of editors too, and f
     exported,
     `\uFEFF${exported}`,
     Buffer.from(`\uFEFF${exported}`, 'utf16le'),
+    Buffer.from(`\uFEFF${exported}`, 'utf16le').swap16(),
+    // Cut within a character.
+    Buffer.concat([Buffer.from(exported), Buffer.of(0xf0, 0x9f)]),
     JSON.stringify({ $schema: './fixture.schema.json', ...(JSON.parse(exported) as { data: object }).data }),
   ]) {
     const again = (await startHere('--fixture', await file('exported.json', content))).platform.academy()
@@ -134,6 +137,12 @@ it('rejects a wrong fixture with one line and exit code 1', async () => {
       await file('latin1.json', Buffer.from('{"academies": [{"name": "Größe"}]}', 'latin1')),
       /latin1\.json: line 1, column 28 is not UTF-8; save the file as UTF-8/,
     ],
+    [await file('first.json', Buffer.of(0xe9, 0x0a)), /line 1, column 1 is not UTF-8/],
+    [
+      await file('late.json', Buffer.concat([Buffer.from('ö\n'.repeat(5000)), Buffer.of(0xff, 0x0a)])),
+      /line 5001, column 1 is not UTF-8/,
+    ],
+    [await file('half.json', Buffer.of(0xff, 0xfe, 0x41, 0, 0, 0xd8, 0x41, 0)), /line 1, column 2 is not UTF-16LE/],
     [
       await file('plan.json', '{"academies": [{"plan": "gold"}]}'),
       /academies\[0\]\.plan: expected "paid", "trial" or "free", got "gold"/,

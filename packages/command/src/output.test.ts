@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { Output } from './output.ts'
-import { UsageError } from './usage-error.ts'
 
 const key = `aa_live_${'0123456789abcdef'.repeat(2)}`
 let lines: string[]
@@ -34,14 +33,4 @@ it('prints JSON as the same value, without the key of the command', () => {
   expect(lines[0]).not.toMatch(/[\u202E\u009B]/)
   expect(JSON.parse(lines[0]!.slice('out '.length))).toEqual(value)
   expect(lines[1]).toBe('out {"message":"sent [redacted]"}')
-})
-
-it('an error is one line and an exit code', () => {
-  const output = new Output('academy-server')
-  expect(output.fail(new UsageError('--port: expected 0 to 65535'))).toBe(2)
-  expect(output.fail(new Error('port 1 is taken'))).toBe(1)
-  expect(lines).toEqual([
-    'err academy-server: --port: expected 0 to 65535 (see --help)',
-    'err academy-server: port 1 is taken',
-  ])
 })
