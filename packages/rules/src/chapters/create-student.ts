@@ -52,11 +52,8 @@ export const createStudent = visibleChapter('Creating a student: the request', {
     expectSame('status', column(results, 'status'), ['created', 'error', 'already_member', 'error'])
   },
 
-  'R115 D46 an address is trimmed and lower-cased, and otherwise not changed': async ({
-    email,
-    postStudent,
-    student,
-  }) => {
+  'R115 D46 an address is trimmed and lower-cased, and otherwise not changed': async (scene) => {
+    const { email, postStudent, student } = scene
     const stored = email('.l')
     expectSame('data.email', (await student({ email: `\t${stored.toUpperCase()} ` })).email, stored)
     for (const same of [stored, stored.toUpperCase(), ` ${stored}\n`]) {

@@ -91,15 +91,8 @@ export const requests = visibleChapter('Requests', {
     for (const path of paths) expectStatus(await api.delete(path, { body: '{ no JSON', headers }), 200)
   },
 
-  'D08 an unknown parameter or field is ignored': async ({
-    api,
-    course,
-    email,
-    list,
-    listName,
-    postStudent,
-    student,
-  }) => {
+  'D08 an unknown parameter or field is ignored': async (scene) => {
+    const { api, course, email, list, listName, postStudent, student } = scene
     const { id } = await student()
     const path = `/lists/${(await list()).id}/members`
     const extra = { colour: 'red' }

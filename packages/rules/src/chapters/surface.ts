@@ -18,12 +18,8 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 export const surface = visibleChapter('Surface of the API', {
-  'R003 the sixteen endpoints respond, each with its method and path': async ({
-    api,
-    course,
-    listName,
-    postStudent,
-  }) => {
+  'R003 the sixteen endpoints respond, each with its method and path': async (scene) => {
+    const { api, course, listName, postStudent } = scene
     const list = await api.post('/lists', { name: listName() })
     const student = await postStudent()
     const ofList = `/lists/${list.data.id}`
