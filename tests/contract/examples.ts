@@ -27,7 +27,6 @@ export interface DocumentedOperation {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly example: object } } }
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: unknown }>>
-  readonly 'x-codeSamples': readonly { readonly lang: string; readonly label: string; readonly source: string }[]
 }
 
 /** The operation of an endpoint in the document. */
