@@ -114,7 +114,7 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
 
   /** Reads the pages after another one. */
   async *readAfter(page: P): AsyncGenerator<P, void, undefined> {
-    yield* this.#readToEnd(await this.#readNext(page, 0))
+    yield* this.#readToEnd(await this.#readNext(page))
   }
 
   async *#readToEnd(page: P | undefined): AsyncGenerator<P, void, undefined> {
@@ -132,7 +132,7 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
       if (isLast(page)) return
       // If more rows were added than a page has, a longer page reaches beyond them.
       if (count === 0) this.#readLongerPages()
-      page = await this.#readNext(page, count === 0 ? this.#seen.countBehind(page.items.at(-1)) : 0)
+      page = await this.#readNext(page)
     }
   }
 
@@ -147,16 +147,16 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
       if (found.length === 0) return
       while (front && found.length > 0) {
         yield* found
-        front = isLast(front) ? undefined : await this.#readNext(front, 0)
+        front = isLast(front) ? undefined : await this.#readNext(front)
         if (front) found = this.newPagesOf(front)
       }
     }
   }
 
   /** Reads the page after another one. Returns undefined if that takes too many requests. */
-  #readNext({ items, pagination }: P, skip: number): Promise<P | undefined> {
+  #readNext({ items, pagination }: P): Promise<P | undefined> {
     const shared = Math.min(overlap, this.#size >> 1, items.length)
-    return this.#readOverlapping(pagination.offset + items.length - shared + skip, undefined, shared > 0)
+    return this.#readOverlapping(pagination.offset + items.length - shared, undefined, shared > 0)
   }
 
   /**
