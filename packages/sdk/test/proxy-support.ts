@@ -1,8 +1,7 @@
 import { vi } from 'vitest'
 
-import { AcademyClient } from '../src/index.ts'
 import { createProxy, type ProxyCall, type ProxyOptions } from '../src/proxy.ts'
-import { fetchWith, key, type RequestHandler, setup } from './support.ts'
+import { clientOf, fetchWith, key, type RequestHandler, setup } from './support.ts'
 
 /** The engine behind a proxy that allows everything, and a client of that proxy without a key. */
 export function setupProxy(options: Partial<ProxyOptions> = {}) {
@@ -16,12 +15,7 @@ export function setupProxy(options: Partial<ProxyOptions> = {}) {
     ...options,
   })
   vi.stubEnv('ACADEMY_API_KEY', undefined)
-  const client = new AcademyClient({
-    baseUrl: 'http://app.test/academy',
-    apiKey: null,
-    fetch: fetchWith(proxy),
-    maxRetries: 0,
-  })
+  const client = clientOf(proxy, { baseUrl: 'http://app.test/academy', apiKey: null, maxRetries: 0 })
   return { service, proxy, client, asked }
 }
 

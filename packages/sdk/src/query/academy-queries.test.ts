@@ -2,8 +2,8 @@ import { endpointList } from '@academy-access/schemas'
 import { QueryClient, QueryObserver } from '@tanstack/query-core'
 import { describe, expect, it } from 'vitest'
 
-import { clientOf, errorResponse, fetchWith, reset, responding, setup, someId } from '../../test/support.ts'
-import { AcademyClient, type Fetch, isConnectionError } from '../index.ts'
+import { clientOf, errorResponse, reset, responding, setup, someId } from '../../test/support.ts'
+import { type Fetch, isConnectionError } from '../index.ts'
 import { academyQueries } from '../query.ts'
 
 const setupQueries = () => {
@@ -127,7 +127,7 @@ it('a query that is no longer needed aborts its request', async () => {
     aborted = signal
     return new Promise<never>(() => {})
   }
-  const client = new AcademyClient({ baseUrl: 'http://academy.test', apiKey: 'key', fetch })
+  const client = clientOf(undefined, { fetch })
   const queryClient = new QueryClient()
   const observer = new QueryObserver(queryClient, academyQueries(client).courses.list.queryOptions())
   const unsubscribe = observer.subscribe(() => {})
@@ -138,12 +138,7 @@ it('a query that is no longer needed aborts its request', async () => {
 
 it('only the client repeats: a failed call is not tried again by the query', async () => {
   const { fetch, requests } = responding(reset())
-  const client = new AcademyClient({
-    baseUrl: 'http://academy.test',
-    apiKey: 'key',
-    fetch: fetchWith(fetch),
-    maxRetries: 0,
-  })
+  const client = clientOf(fetch, { maxRetries: 0 })
   const defaultOptions = { queries: { retry: 3, retryDelay: 0 }, mutations: { retry: 3, retryDelay: 0 } }
   const queryClient = new QueryClient({ defaultOptions })
   const academy = academyQueries(client)
