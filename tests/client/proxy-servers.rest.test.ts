@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { request as httpRequest, type RequestListener } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -55,9 +55,9 @@ const servers: Record<string, (proxy: Handler) => Promise<{ url: string; close: 
     const [url = ''] = vite.resolvedUrls?.local ?? []
     return { url: url.replace(/\/$/, ''), close: () => vite.close() }
   },
-  'node:http': (proxy) => openNode(toNodeHandler(proxy)),
-  Express: (proxy) => openNode(express().use('/academy', toNodeHandler(proxy))),
-  'a router of Express': (proxy) => openNode(express().use('/academy', express.Router().use(toNodeHandler(proxy)))),
+  'node:http': (proxy) => listen(toNodeHandler(proxy)),
+  Express: (proxy) => listen(express().use('/academy', toNodeHandler(proxy))),
+  'a router of Express': (proxy) => listen(express().use('/academy', express.Router().use(toNodeHandler(proxy)))),
   Fastify: async (proxy) => {
     const handle = toNodeHandler(proxy)
     const app = fastify()
@@ -69,12 +69,7 @@ const servers: Record<string, (proxy: Handler) => Promise<{ url: string; close: 
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     return { url, close: () => app.close() }
   },
-  'h3 1, and Nuxt': (proxy) => openNode(toNodeListener(createApp().use(fromNodeMiddleware(toNodeHandler(proxy))))),
-}
-
-async function openNode(listener: RequestListener) {
-  const server = await listen(listener)
-  return { url: server.url, close: () => server[Symbol.asyncDispose]() }
+  'h3 1, and Nuxt': (proxy) => listen(toNodeListener(createApp().use(fromNodeMiddleware(toNodeHandler(proxy))))),
 }
 
 async function open(app: { fetch: (request: Request) => Response | Promise<Response> }) {
@@ -209,7 +204,7 @@ describe('a proxy that is mounted wrongly says so', () => {
   const proxy = createProxy({ ...options, onError: (error) => errors.push(error) })
   const json = { 'content-type': 'application/json' }
   const wrong: Record<string, () => Promise<{ url: string; close: () => Promise<unknown> }>> = {
-    'after express.json()': () => openNode(express().use(express.json()).use('/academy', toNodeHandler(proxy))),
+    'after express.json()': () => listen(express().use(express.json()).use('/academy', toNodeHandler(proxy))),
     'in a route of Fastify': async () => {
       const app = fastify()
       app.all('/academy/*', async (request, reply) => {
@@ -232,7 +227,7 @@ describe('a proxy that is mounted wrongly says so', () => {
   })
 
   it('with the event of h3 1, or the request of node:http', async () => {
-    const server = await openNode(
+    const server = await listen(
       toNodeListener(createApp().use(defineEventHandler((event) => proxy(event.node.req as unknown as Request)))),
     )
     const response = await fetch(`${server.url}/api/v1/courses`)
@@ -255,7 +250,7 @@ it('toNodeHandler passes repeated headers in both directions, and the URL of the
     for (const name of ['cookie', 'x-list']) headers.set(`x-${name}`, request.headers.get(name) ?? 'none')
     return new Response(await request.text(), { status: 202, headers })
   })
-  const server = await openNode(express().use('/a', express.Router().use('/b', echo)))
+  const server = await listen(express().use('/a', express.Router().use('/b', echo)))
   const { hostname, port, host } = new URL(server.url)
   const response = await new Promise<{ head: string[]; body: string }>((resolve, reject) => {
     const sent = httpRequest({ hostname, port, path: '/a/b/c?d=%2F', method: 'PUT' }, (received) => {

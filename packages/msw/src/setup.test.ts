@@ -94,7 +94,7 @@ describe('unhandled requests', () => {
     handlers: [http.get('https://other.test/', () => HttpResponse.text('hi'))],
     hooks: false,
   })
-  afterAll(() => network[Symbol.asyncDispose]())
+  afterAll(() => network.close())
   beforeEach(async () => {
     network ??= await serve('from the network')
     network.requests.length = 0

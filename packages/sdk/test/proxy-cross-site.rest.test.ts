@@ -40,8 +40,8 @@ beforeAll(async () => {
 beforeEach(() => void (asked.length = arrived.length = 0))
 afterAll(async () => {
   await browser.close()
-  await app[Symbol.asyncDispose]()
-  await evil[Symbol.asyncDispose]()
+  await app.close()
+  await evil.close()
 })
 
 /** A page of a site, in a browser that is logged in to the app. */
