@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 
 import { createPlatform } from '@academy-access/engine'
 import { afterAll, expect, it } from 'vitest'
@@ -84,3 +85,21 @@ it('D02 a backslash or a dot within a query is a part of its value', async () =>
   expect(await send(get(target))).toEqual(courses)
   expect(platform.academy().journal.at(-1)?.path).toBe(target)
 })
+
+it.each(['{"name":"Größe"}', '\uFEFF{"name":"Größe"}'])(
+  'the body %j is read, also if it arrives within a character',
+  async (body) => {
+    const { lists } = platform.academy()
+    const bytes = Buffer.from(body)
+    for (let end = 1; end < bytes.byteLength; end++) {
+      platform.academy().reset()
+      const socket = openSocket(server.url, post(String(bytes.byteLength))).setNoDelay()
+      await new Promise((resolve) => socket.write(bytes.subarray(0, end), resolve))
+      // The server is in this process: after some turns it has read what the operating system has.
+      for (let turn = 0; turn < 10; turn++) await setImmediate()
+      socket.write(bytes.subarray(end))
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 201 /)
+      expect(lists.list()).toMatchObject([{ name: 'Größe' }])
+    }
+  },
+)
