@@ -103,12 +103,6 @@ it('--keep-texts keeps the texts without a name, an address and a telephone numb
   expect(fixture.courses?.map(({ slug }) => slug)).toContain('rest')
 })
 
-it('a pull of the same academy replaces a record by the same texts, and so does a pull that goes on', async () => {
-  const source = platformOf(academy)
-  const [first, second] = [await pulled(source, false), await pulled(source, false)]
-  expect(second.text).toBe(first.text)
-})
-
 // A name of one word is a word of other texts too.
 it.each([
   ['group of Zoe', true],

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
@@ -46,14 +46,6 @@ it.each([
   expect(() => openState(path)).toThrow(UsageError)
   expect(() => openState(path)).toThrow(problem)
   expect(readFileSync(path, 'utf8')).toBe(content)
-})
-
-it('a state without a student is deleted when it is closed', () => {
-  const path = join(folder, 'empty')
-  const state = openState(path)
-  expect([state.isEmpty, existsSync(path)]).toEqual([true, true])
-  state.close()
-  expect(existsSync(path)).toBe(false)
 })
 
 it('a continued state can be read by its owner only, and has no half of a line', () => {
