@@ -32,12 +32,11 @@ function testcase(result: RuleResult): string {
   const start = `    <testcase classname="${escape(result.chapter)}" name="${escape(result.name)}"`
   if (result.outcome === 'agrees') return `${start}/>`
   if (result.outcome === 'not checkable') return `${start}><skipped message="${escape(result.reason)}"/></testcase>`
-  const lines = differenceLines(result.difference)
-  if (result.outcome === 'unsteady') {
-    const text = ['unsteady: differed once, and agreed when it was tested again', ...lines].join('\n')
-    return `${start}><system-out>${escape(text)}</system-out></testcase>`
-  }
-  return `${start}><failure message="${escape(lines.at(-1) ?? '')}">${escape(lines.join('\n'))}</failure></testcase>`
+  const lines = differenceLines(result)
+  const text = escape(lines.join('\n'))
+  return result.outcome === 'unsteady'
+    ? `${start}><system-out>${text}</system-out></testcase>`
+    : `${start}><failure message="${escape(lines.at(-1) ?? '')}">${text}</failure></testcase>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -3,7 +3,7 @@ import { styleText } from 'node:util'
 import { plain } from '@academy-access/command'
 import { describeField, requestLine } from '@academy-access/rules'
 
-import { outcomeLine, type Report, type RuleDifference, type RuleResult } from '../results.ts'
+import { outcomeLine, type Report, type RuleResult } from '../results.ts'
 
 const signs = {
   agrees: styleText('green', '✓'),
@@ -24,18 +24,18 @@ export function createTextLines() {
 
 function details(result: RuleResult): string[] {
   if (result.outcome === 'not checkable') return [styleText('dim', `      not checkable: ${shorten(result.reason)}`)]
-  if (result.outcome === 'agrees') return []
-  const lines = differenceLines(result.difference)
-  if (result.outcome === 'unsteady') lines.unshift('unsteady: differed once, and agreed when it was tested again')
-  return lines.map((line) => `      ${line}`)
+  return result.outcome === 'agrees' ? [] : differenceLines(result).map((line) => `      ${line}`)
 }
 
 /** The request, the start of its response, and the fields that differ. */
-export function differenceLines({ exchange, fields }: RuleDifference): string[] {
-  const lines = fields.map((field) => shorten(describeField(field)))
-  if (!exchange) return lines
-  const response = exchange.status === 0 ? [] : [`→ ${exchange.status} ${shorten(exchange.text)}`]
-  return [shorten(requestLine(exchange)), ...response, ...lines]
+export function differenceLines({ outcome, difference }: Extract<RuleResult, { difference: unknown }>): string[] {
+  const { exchange, fields } = difference
+  return [
+    ...(outcome === 'unsteady' ? ['unsteady: differed once, and agreed when it was tested again'] : []),
+    ...(exchange ? [shorten(requestLine(exchange))] : []),
+    ...(exchange && exchange.status !== 0 ? [`→ ${exchange.status} ${shorten(exchange.text)}`] : []),
+    ...fields.map((field) => shorten(describeField(field))),
+  ]
 }
 
 /** A text of a response as one line. */
