@@ -2,7 +2,7 @@ import { createPlatform, demoFixture } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { connectTo, done, startAgent } from './support.ts'
+import { connectTo, done, rpcRequest, startAgent } from './support.ts'
 
 it('a client that goes away in a call leaves a server that serves the others', async () => {
   const { agent, server } = await startAgent()
@@ -76,11 +76,7 @@ it.each([
   const { agent, platform, server } = await startAgent()
   const state = JSON.stringify(platform.academy().snapshot().lists)
   const params = `{"name":"call_operation","arguments":{"operation":"lists.create","body":${text.startsWith('[') ? text : JSON.stringify(text)}}}`
-  const response = await fetch(`${server.url}/mcp`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${params}}`,
-  })
+  const response = await fetch(`${server.url}/mcp`, rpcRequest('tools/call', params))
   expect([200, 400, 413]).toContain(response.status)
   expect((await response.text()).length).toBeLessThan(10_000)
   expect(JSON.stringify(platform.academy().snapshot().lists)).toBe(state)

@@ -84,6 +84,13 @@ export async function startAgent({
   return { platform, server, agent, app }
 }
 
+/** A request to `/mcp` without the official client. The parameters are JSON. */
+export const rpcRequest = (method: string, params: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+  body: `{"jsonrpc":"2.0","id":1,"method":"${method}","params":${params}}`,
+})
+
 /** Calls a tool that must succeed. */
 export async function done(agent: Agent, name: string, input?: Record<string, unknown>) {
   const result = await agent.call(name, input)

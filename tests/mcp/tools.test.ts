@@ -3,7 +3,7 @@ import { createApp, serve } from '@academy-access/server'
 import { H3 } from 'h3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { connectTo, done, eras, startAgent } from './support.ts'
+import { connectTo, done, eras, rpcRequest, startAgent } from './support.ts'
 
 const key = /[a-z0-9]{2}_live_[0-9a-f]{8,}/
 
@@ -138,13 +138,7 @@ it('the guard of the dashboard API guards it: the token, Host and Origin', async
   const agent = await connectTo(server.url, 'auto', 'secret')
   expect((await agent.client.listTools()).tools).toHaveLength(10)
   const { url } = await serve(platform, { port: 0 }).then((open) => (onTestFinished(() => open.close()), open))
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
-  const send = (headers: Record<string, string>) =>
-    fetch(`${url}/mcp`, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
-    })
+  const send = (headers: Record<string, string>) => fetch(`${url}/mcp`, rpcRequest('tools/list', '{}', headers))
   expect((await send({})).status).toBe(200)
   expect((await send({ origin: 'https://evil.example' })).status).toBe(403)
   expect((await send({ 'x-forwarded-for': '203.0.113.7' })).status).toBe(403)
@@ -152,27 +146,15 @@ it('the guard of the dashboard API guards it: the token, Host and Origin', async
 
 it('createApp has it too, below any path', async () => {
   const app = new H3().mount('/service', createApp(createPlatform(), { dashboardToken: 'secret' }))
-  const body = JSON.stringify({
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name: 'call_operation', arguments: { operation: 'lists.list' } },
-  })
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-    authorization: 'Bearer secret',
-    host: 'localhost',
-  }
-  const response = await app.request('/service/mcp', { method: 'POST', body, headers })
+  const params = '{"name":"call_operation","arguments":{"operation":"lists.list"}}'
+  const headers = { authorization: 'Bearer secret', host: 'localhost' }
+  const response = await app.request('/service/mcp', rpcRequest('tools/call', params, headers))
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('"lists":[]')
 })
 
-it('the documentation is found, and read as pages, rules and resources', async () => {
+it('the documentation is read as pages, rules and resources', async () => {
   const { agent } = await startAgent()
-  const { data: found } = await done(agent, 'search_docs', { query: 'revoked record becomes active' })
-  expect(found.map(({ page }: { page: string }) => page)).toContain('R177')
   expect(await done(agent, 'read_doc', { page: 'r177' })).toMatchObject({
     page: 'R177',
     data: 'A revoked record becomes active again, with the same id.',
