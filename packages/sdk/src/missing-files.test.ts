@@ -1,5 +1,5 @@
 import ky from 'ky'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
 
 // A page that was opened before a new deployment, which deleted all files that load when they are needed.
 const { gone, attempts } = vi.hoisted(() => ({
@@ -17,8 +17,9 @@ vi.mock('./pace/rate-limit-pace.ts', () => {
   attempts.count++
   return gone()
 })
-// Other files of this process have loaded the client.
+// Other files of this process load the client before and after this one.
 vi.resetModules()
+afterAll(() => vi.resetModules())
 const { clientOf, errorResponse, json, responding, someId } = await import('../test/support.ts')
 
 const row = { id: someId, email: 'ada@example.com', name: null, avatar_url: null, joined_at: '2026-01-01T00:00:00Z' }
