@@ -1,11 +1,17 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { cli, readyLine, runBuilt, start, startProcess } from '../../test/command.ts'
 import { newFolder } from '../../test/data.ts'
 import { apiOf } from '../../test/api.ts'
+
+/** How often a race is tried. */
+const rounds = process.env['THOROUGH'] ? 8 : 2
 
 // Many starts of the command, perhaps beside other tests.
 vi.setConfig({ testTimeout: 600_000 })
@@ -24,6 +30,46 @@ async function countStudents(output: string): Promise<number> {
   const response = await call(output, 'GET', '/students')
   return ((await response.json()) as { data: { pagination: { total: number } } }).data.pagination.total
 }
+
+it('of two servers that start at once on a new file, one serves and the other ends with code 1', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const file = join(folder, `${round}.db`)
+    const both = await Promise.allSettled([start('--json', '--data', file), start('--json', '--data', file)])
+    const running = both.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    const failed = both.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []))
+    expect(failed).toEqual([`Error: academy-server: ${file} is in use by another server\n`])
+    for (const { output, stop } of running) {
+      expect((await call(output, 'POST', '/students', { email: 'new@example.com' })).status).toBe(201)
+      await stop('SIGKILL')
+    }
+    const again = await start('--json', '--data', file)
+    expect(await countStudents(again.output)).toBe(121)
+    expect(await again.stop()).toBe(0)
+  }
+  expect((await readdir(folder)).toSorted()).toEqual(
+    Array.from({ length: rounds }, (_, round) => [`${round}.db`, `${round}.db-requests`]).flat(),
+  )
+})
+
+it('a file that was killed during its first start opens again, with the whole fixture', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const file = join(folder, `${round}.db`)
+    const child = spawn(process.execPath, [cli, '--port', '0', '--data', file], { stdio: 'ignore' })
+    const ended = new Promise((resolve) => child.on('close', resolve))
+    while (!existsSync(file)) await setImmediate()
+    // A different point of the first transaction each time.
+    for (let turn = 0; turn < (round * 240) / rounds; turn++) await setImmediate()
+    child.kill('SIGKILL')
+    await ended
+    const again = await start('--json', '--data', file)
+    expect(await countStudents(again.output)).toBe(120)
+    expect(await again.stop()).toBe(0)
+    expect((await readdir(folder)).filter((name) => name.startsWith(`${round}.`))).toEqual([
+      `${round}.db`,
+      `${round}.db-requests`,
+    ])
+  }
+})
 
 it('a server that cannot write keeps every acknowledged change, and ends with one line', async () => {
   // A limit on the size of files fails like a full disk, and needs no rights.
