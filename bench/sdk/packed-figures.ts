@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { install } from '@academy-access/ecosystem/software'
 import { bundle } from '@academy-access/packages/bundle'
 import { importCosts } from '../import-cost.ts'
 import { runtimes, summarize } from './runtimes.ts'
@@ -29,6 +30,7 @@ export async function measurePacked(rounds: number): Promise<void> {
     }
     console.table(loads)
     console.table(Object.fromEntries(importCosts(['ky', '@academy-access/sdk'], rounds, folder)))
+    await install(new Set(['runtimes']), { env: process.env, signal: new AbortController().signal })
     const pages: Record<string, object> = {}
     for (const [name, run] of Object.entries(runtimes)) pages[name] = summarize(await run(folder))
     console.table(pages)
