@@ -77,13 +77,13 @@ export class Places {
   /** Puts a call into the line, unless it is there, and counts those before it, up to a number. */
   join(waiting: Waiting, now: number, most: number): number {
     if (waiting.places !== this) {
-      // Few calls have a priority, and those are at the front.
-      let next = waiting.priority > 0 ? this.next : undefined
+      // Few calls go before the last one, and those are at the front.
+      let next = this.before && waiting.priority > this.before.priority ? this.next : undefined
       while (next && next.priority >= waiting.priority) next = next.next
       this.#link((next ?? this).before, waiting)
       this.#link(waiting, next)
-      waiting.places = this
       this.waiting++
+      waiting.places = this
     }
     let ahead = 0
     for (let other = this.next; other && other !== waiting && ahead < most; other = other.next) {
@@ -96,8 +96,8 @@ export class Places {
 
   leave(waiting: Waiting): void {
     this.#link(waiting.before, waiting.next)
-    this.waiting--
     waiting.places = undefined
+    this.waiting--
   }
 
   #link(before: Waiting | undefined, next: Waiting | undefined): void {
