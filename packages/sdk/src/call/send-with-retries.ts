@@ -71,8 +71,8 @@ async function sendWithKy(call: Call, request: PlainRequest): Promise<ReceivedRe
   const { hooks } = call
   const left = timeLeft(call)
   if (left <= 0) throw timeoutError(call, 'totalTimeout')
+  // As few as possible, because ky copies all of them for each one. Only hooks see the method.
   const kyOptions: KyOptions = {
-    method: request.method,
     fetch: (sent) => runAttempt(call, request, sent as Request),
     // One attempt needs one timer, for the shorter limit.
     timeout: kyLimit(hooks ? config.timeout : Math.min(config.timeout, left)),

@@ -47,7 +47,7 @@ export class CallWithHooks implements CallHooks {
     const { config, endpoint, id } = this.#call
     const { method, headers, body } = this.#request
     const context = { operation: endpoint.id, call: id }
-    const options: KyOptions = { headers, body: body ?? null, context, baseUrl: noPage }
+    const options: KyOptions = { method, headers, body: body ?? null, context, baseUrl: noPage }
     if (!endpoint.repeatable) return options
     let delay = 0
     const retry: KyOptions['retry'] = {
