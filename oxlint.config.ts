@@ -106,7 +106,7 @@ export const walls: Walls = {
       },
       query: ['client.ts', 'promises', 'errors', 'options.ts', 'types.ts'],
       resources: ['promises', 'options.ts', 'types.ts'],
-      promises: ['call', 'errors', 'options.ts', 'fetch.ts', 'types.ts'],
+      promises: ['call', 'errors', 'options.ts', 'fetch.ts', 'runtime.ts', 'types.ts'],
       call: {
         from: [
           'pace',
@@ -116,9 +116,9 @@ export const walls: Walls = {
           'fetch.ts',
           'headers.ts',
           'ky-instance.ts',
-          'never-sent.ts',
           'option-rules.ts',
           'options.ts',
+          'runtime.ts',
           'suggest.ts',
           'types.ts',
           'without-undefined.ts',

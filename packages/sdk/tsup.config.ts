@@ -6,7 +6,7 @@ import { defineConfig } from 'tsup'
 const loadedLater = ['hooks', 'call/schema-issues', 'pace/rate-limit-pace', 'promises/read-all-pages']
 
 /** Files with another version for pages. */
-const versions = ['promises/load-pages', 'load-hooks', 'suggest', 'never-sent']
+const versions = ['runtime', 'suggest']
 
 export default defineConfig({
   entry: [

@@ -25,10 +25,8 @@ export const privateEntries: ReadonlySet<string> = new Set([
   './compiled',
   './dist/compiled.js',
   './dist/internal.js',
-  './dist/promises/load-pages.js',
-  './dist/load-hooks.js',
+  './dist/runtime.js',
   './dist/suggest.js',
-  './dist/never-sent.js',
 ])
 
 /** A package that is published to the registry. */

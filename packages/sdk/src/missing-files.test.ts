@@ -8,8 +8,7 @@ const { gone, attempts } = vi.hoisted(() => ({
   },
   attempts: { count: 0 },
 }))
-vi.mock('./promises/load-pages.ts', () => import('./promises/load-pages.browser.ts'))
-vi.mock('./load-hooks.ts', () => import('./load-hooks.browser.ts'))
+vi.mock('./runtime.ts', () => import('./runtime.browser.ts'))
 vi.mock('./promises/read-all-pages.ts', gone)
 vi.mock('./hooks.ts', gone)
 vi.mock('./call/schema-issues.ts', gone)

@@ -9,7 +9,7 @@ import { Agent, fetch as undiciFetch, ProxyAgent } from 'undici'
 import { selfSigned } from '../test/certificate.ts'
 import { clientOf } from '../test/support.ts'
 import type { Fetch } from './index.ts'
-import { failedUnsent as failedInBrowser } from './never-sent.browser.ts'
+import { failedUnsent as failedInBrowser } from './runtime.browser.ts'
 import { failedUnsent, type Unsent } from './never-sent.ts'
 
 const url = 'http://127.0.0.1:4010/api/v1/students'

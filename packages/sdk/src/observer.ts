@@ -1,6 +1,6 @@
 import type { Hooks, Logger, Observer, OneOrMore } from './events.ts'
 import { checkHeaders, joinHeaders } from './headers.ts'
-import { loadHooks } from './load-hooks.ts'
+import { loadHooks } from './runtime.ts'
 
 /** The code of reports loads with the first one, because most pages have neither hooks nor a logger. */
 export function createObserver(hooks: OneOrMore<Hooks> | undefined, logger: Logger | undefined): Observer {

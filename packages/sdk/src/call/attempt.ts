@@ -8,7 +8,7 @@ import { untilEnded } from './join-signals.ts'
 import { safeHeaders } from './redact.ts'
 import type { PlainRequest } from './request.ts'
 import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
-import { failedUnsent, hintFor } from '../never-sent.ts'
+import { failedUnsent, hintFor } from '../runtime.ts'
 import { rateLimitDelay, readRetryAfter } from './retry.ts'
 
 /** An attempt ends with this if the call needs a turn at the gate before it can go on. No error: hooks do not see it. */
