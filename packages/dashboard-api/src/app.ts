@@ -8,7 +8,7 @@ import { addDashboardPage } from './dashboard-page.ts'
 import { addDocs } from './docs.ts'
 import type { Guard } from './guard.ts'
 import type { PageFiles } from './page-files.ts'
-import { addPage } from './page-route.ts'
+import { addPage } from './pages.ts'
 import type { DashboardOptions } from './dashboard-options.ts'
 
 /** The parts of the whole service, besides its platform. */

@@ -2,7 +2,7 @@
 export interface Caller {
   /** The permissions: everything, or to read everything but API keys in full. */
   readonly access: 'all' | 'read'
-  /** The name that the caller gave; null without one. */
+  /** The name that the caller gave beside the token; null without one. */
   readonly user: string | null
 }
 

@@ -11,7 +11,6 @@ import {
 import type { ControlInfo } from '@academy-access/mcp'
 import { closestName, toJsonSchema } from '@academy-access/schemas/internal'
 
-import { turn } from './turn.ts'
 import type { Undos } from './undos.ts'
 
 const byName = new Map(controlList.map((named) => [`${named.on} ${named.name}`, named.control]))
@@ -93,6 +92,12 @@ export function requireAcademy(platform: Platform, id: string): Academy {
   if (academy.id !== id.toLowerCase()) throw new ServiceError('not_found', `No academy ${id}`)
   return academy
 }
+
+/** Lets others have their turn during long work. */
+const turn = () => new Promise<void>((resolve) => void runSoon(resolve))
+
+/** Of Node, Bun and Deno. Timers are slower, but other runtimes have nothing else. */
+const { setImmediate: runSoon = setTimeout } = globalThis as { setImmediate?: (run: () => void) => unknown }
 
 function readInput(text: string): unknown {
   if (text.trim() === '') return {}

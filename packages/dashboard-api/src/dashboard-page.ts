@@ -2,16 +2,12 @@ import type { H3, H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
 import type { Guard } from './guard.ts'
-import { guardedPage } from './guarded-page.ts'
 import { depthBelow, prefixOf } from './mounted.ts'
 import { fileResponse, type PageFiles, pageResponse } from './page-files.ts'
-import { pagePolicy } from './page-policy.ts'
-import { addPage } from './page-route.ts'
+import { addPage, guardedPage, pageHeaders } from './pages.ts'
 
-const pageHeaders = {
-  'content-security-policy': pagePolicy.dashboard,
-  'referrer-policy': 'same-origin',
-}
+// Avatars of students are on other servers.
+const headers = pageHeaders('data: https: http:')
 
 /** The names of assets contain a hash of their content. */
 const assetHeaders = { 'cache-control': 'public, max-age=31536000, immutable' }
@@ -34,7 +30,7 @@ export function addDashboardPage(app: H3, { files, guard, api }: PageParts): voi
       files,
       'dashboard/index.html',
       { folder: 'dashboard', depth: depthBelow(event, prefix, '/dashboard') },
-      pageHeaders,
+      headers,
     )
   const fileOrPage = async (event: H3Event) => {
     const prefix = prefixOf(event, view)
@@ -42,7 +38,7 @@ export function addDashboardPage(app: H3, { files, guard, api }: PageParts): voi
     if (name === '' || name === 'index.html') return page(event, prefix)
     const isAsset = name.startsWith('assets/')
     const accepts = event.req.headers.get('accept-encoding')
-    const file = await fileResponse(files, 'dashboard', { name, accepts }, isAsset ? assetHeaders : pageHeaders)
+    const file = await fileResponse(files, 'dashboard', { name, accepts }, isAsset ? assetHeaders : headers)
     return file.status === 404 && !isAsset && isBrowser(event) ? page(event, prefix) : file
   }
   addPage(app, '/', (event) => (isBrowser(event) ? toDashboard(prefixOf(event, '/')) : api(event)))

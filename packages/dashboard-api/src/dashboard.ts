@@ -2,7 +2,7 @@ import type { Platform } from '@academy-access/engine'
 import { H3, type H3Event } from 'h3'
 
 import { prefixOf } from './mounted.ts'
-import { addPage } from './page-route.ts'
+import { addPage } from './pages.ts'
 import type { DashboardOptions } from './dashboard-options.ts'
 
 const api = '/dashboard/api/**'

@@ -3,13 +3,11 @@ import type { H3, H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
 import type { Guard } from './guard.ts'
-import { guardedPage } from './guarded-page.ts'
 import { depthBelow, prefixOf } from './mounted.ts'
 import { fileResponse, type PageFiles, pageResponse } from './page-files.ts'
-import { pagePolicy } from './page-policy.ts'
-import { addPage } from './page-route.ts'
+import { addPage, guardedPage, pageHeaders } from './pages.ts'
 
-const pageHeaders = { 'content-security-policy': pagePolicy.docs, 'referrer-policy': 'same-origin' }
+const headers = pageHeaders('data: blob:')
 const json = 'application/json; charset=utf-8'
 
 /** The files and settings of `/docs`. */
@@ -38,7 +36,7 @@ export function addDocs(app: H3, platform: Platform, { files, guard }: DocsOptio
   })
   get('/docs', (event) => {
     const depth = depthBelow(event, prefixOf(event, '/docs'), '/docs')
-    return pageResponse(files, 'docs/index.html', { folder: 'docs', depth }, pageHeaders)
+    return pageResponse(files, 'docs/index.html', { folder: 'docs', depth }, headers)
   })
   get('/docs/key', async (event) => {
     const academy = await academyFor(event, platform, guard)

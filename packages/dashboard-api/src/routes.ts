@@ -10,7 +10,7 @@ import type { DashboardOptions } from './dashboard-options.ts'
 import { json, withErrorResponse } from './error-response.ts'
 import { respondToAgent } from './mcp.ts'
 import { prefixOf } from './mounted.ts'
-import { addPage } from './page-route.ts'
+import { addPage } from './pages.ts'
 import { readText } from './request-body.ts'
 import { createRun, type DashboardCall } from './run.ts'
 
