@@ -13,7 +13,7 @@ import { Toasts } from '../ui/messages.tsx'
 import { formatTime } from '../ui/text.ts'
 import { pathOf } from '../view-path.ts'
 import { Requests } from '../views/requests/requests.tsx'
-import { Timeline } from './timeline.tsx'
+import { Failed, Timeline } from './timeline.tsx'
 
 // A page that is a file cannot change its address.
 const { hook, searchHook } = memoryLocation({ path: '/' })
@@ -69,12 +69,7 @@ function Head({ report: { test, errors, unfired, academy, clock } }: { readonly 
         />
       </div>
       {errors.map((error) => (
-        <pre
-          key={error}
-          className="py-2 px-3 rounded-md bg-red-soft text-red font-mono text-small leading-4.5 whitespace-pre-wrap wrap-anywhere [&_svg]:[vertical-align:-2px]"
-        >
-          {error}
-        </pre>
+        <Failed key={error}>{error}</Failed>
       ))}
       {unfired.map((sentence) => (
         <p key={sentence} className="text-amber font-[550]">

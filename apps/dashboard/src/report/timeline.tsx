@@ -49,7 +49,11 @@ export function Timeline({ report }: { readonly report: TestReport }) {
                     {row.text}
                   </span>
                 )}
-                {row.kind !== 'request' && row.error !== undefined && <Failed>{row.error}</Failed>}
+                {row.kind !== 'request' && row.error !== undefined && (
+                  <Failed>
+                    <CircleAlert aria-hidden /> {row.error}
+                  </Failed>
+                )}
               </div>
             </li>
           )
@@ -74,10 +78,9 @@ function Request({ entry }: { readonly entry: Entry }) {
   )
 }
 
-function Failed({ children }: { readonly children: ReactNode }) {
-  return (
-    <pre className="py-2 px-3 rounded-md bg-red-soft text-red font-mono text-small leading-4.5 whitespace-pre-wrap wrap-anywhere [&_svg]:[vertical-align:-2px]">
-      <CircleAlert aria-hidden /> {children}
-    </pre>
-  )
-}
+/** The text of an error. */
+export const Failed = ({ children }: { readonly children: ReactNode }) => (
+  <pre className="py-2 px-3 rounded-md bg-red-soft text-red font-mono text-small leading-4.5 whitespace-pre-wrap wrap-anywhere [&_svg]:[vertical-align:-2px]">
+    {children}
+  </pre>
+)

@@ -13,15 +13,9 @@ import { pathOf } from '../view-path.ts'
 import { useAcademy, useRecordPath } from './academy.tsx'
 import { keysText } from './command-keys.ts'
 import { useAllCommands } from './commands.tsx'
-import { ranked } from './ranked.ts'
+import { type Ranked, ranked } from './ranked.ts'
 
-interface Item {
-  readonly value: string
-  readonly label: string
-  /** At the right edge. */
-  readonly note?: string | undefined
-  /** Words that find it and are not shown. */
-  readonly words?: string | undefined
+interface Item extends Ranked {
   readonly open: () => void
 }
 

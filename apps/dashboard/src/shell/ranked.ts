@@ -7,7 +7,8 @@ export function rankOf(text: string, wanted: string): number | undefined {
   return wanted.split(/\s+/).every((word) => label.includes(word)) ? 2 : undefined
 }
 
-interface Ranked {
+/** What is found by its texts. */
+export interface Ranked {
   readonly value: string
   readonly label: string
   /** At the right edge, such as an email address. */
