@@ -4,11 +4,12 @@ import {
   isList,
   type Json,
   onRequest,
+  onResponse,
   type Seen,
 } from '@academy-access/kit/wrong-services'
-import { isUnknownUuid } from '@academy-access/rules'
+import { isUnknownUuid, unknownId } from '@academy-access/rules'
 
-import { at, deviations, eachRow, field, invalid, notFound, pagination } from './deviate.ts'
+import { at, deviations, eachRow, field, invalid, notFound, pagination, success } from './deviate.ts'
 
 /** An error for the requests to an endpoint that a pattern of the query finds. */
 const rejected = (endpoint: string, query: RegExp) =>
@@ -76,20 +77,28 @@ const standing = (name: string, keyOf: (row: Json, seen: Seen) => string) => {
 }
 
 const id = (row: Json) => String(row['id'])
+const dataOf = (body: Json) => (body['data'] ?? {}) as Json
 
-/** Requests that are read in another way, lost writes, stale reads, and times that stand still. */
+/** Servers that read requests in another way, lose writes, read stale records, or let times stand still, and the rule that the report must name. */
 export const mutantsOfBehavior = deviations({
   'R091 a page has 20 rows by default': onRequest('GET /students', ({ path }) =>
     path.includes('limit=') ? undefined : { path: path.includes('?') ? `${path}&limit=20` : `${path}?limit=20` },
   ),
+  'R092 a limit of 0 is an error': rejected('GET /students', /limit=(?:0|-)/),
   'R093 a limit above 100 is an error': rejected('GET /students', /limit=0*(?:10[1-9]|1[1-9]\d|[2-9]\d\d|[1-9]\d{3})/),
   'D17 a limit that is no number is an error': rejected('GET /students', /limit=[a-z]/i),
+  'D17 a fraction of an offset is rounded up': onRequest('GET /lists/:id/members', ({ path }) => ({
+    path: path.replace(/offset=(\d+\.\d+)/, (_, number) => `offset=${Math.ceil(Number(number))}`),
+  })),
   'D17 a negative offset is an error': rejected('GET /students', /offset=-/),
   'D09 the last of repeated parameters counts': onRequest('GET /students', ({ path }) => ({
     path: path.replace(/limit=[^&]*&(?=.*limit=)/, ''),
   })),
   'R245 emails wins over email': onRequest('POST /lists/:id/members', ({ body }) =>
     'email' in body && 'emails' in body ? { body: { ...body, email: undefined } } : undefined,
+  ),
+  'D47 repeated addresses are merged': onRequest('POST /lists/:id/members', ({ body }) =>
+    isList(body['emails']) ? { body: { ...body, emails: [...new Set(body['emails'])] } } : undefined,
   ),
   'R246 a batch is cut at 100': cut('POST /lists/:id/members', 'emails', 100),
   'R118 course_ids are cut at 50': cut('POST /students', 'course_ids', 50),
@@ -98,7 +107,25 @@ export const mutantsOfBehavior = deviations({
   'R210 a long name of a list is cut': cut('POST /lists', 'name', 100),
   'R211 a long description is cut': cut('POST /lists', 'description', 500),
   'D77 an empty description is null': replaced('POST /lists', 'description', (value) => value === ''),
+  'R222 null does not clear a description': replaced(
+    'PATCH /lists/:id',
+    'description',
+    (value) => value === null,
+    'kept',
+  ),
+  'R224 a PATCH clears the fields that it does not contain': onRequest('PATCH /lists/:id', ({ body }) => ({
+    body: { description: null, ...body },
+  })),
   'R223 a null name is ignored': replaced('PATCH /lists/:id', 'name', (value) => value === null),
+  'R123 list_ids are ignored': replaced('POST /students', 'list_ids', isList, []),
+  'D05 every content type is read as JSON': onRequest('PATCH /lists/:id', () => ({ contentType: 'application/json' })),
+  'D03 an unknown path is 404 without a key': onRequest('GET /nothing', () => notFound),
+  'R048 a malformed id is 404': onRequest('GET /lists/:id', ({ path }) =>
+    /\/lists\/[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(path) ? undefined : notFound,
+  ),
+  'D01 the body is checked after the list': onRequest('PATCH /lists/:id', ({ path }) =>
+    path.includes(unknownId) ? notFound : undefined,
+  ),
   'D61 enrolling looks up the student first': onRequest('POST /students/:id/enrollments', ({ path, body }) =>
     isUnknownUuid(path.split('/')[2] ?? '') && typeof body['course_id'] === 'string' && body['course_id'] !== ''
       ? notFound
@@ -115,6 +142,35 @@ export const mutantsOfBehavior = deviations({
     (value) => typeof value === 'string',
     false,
   ),
+  'R177 enrolling again makes a new record': (() => {
+    const revoked = new Set<string>()
+    const otherId = (id: string) => id.slice(0, -1) + (id.endsWith('0') ? '1' : '0')
+    return onResponse(
+      '2..',
+      (body, { method, path }) => {
+        const found = id(dataOf(body))
+        if (method === 'DELETE') revoked.add(path.slice(path.lastIndexOf('/') + 1))
+        return { body: revoked.has(found) ? { data: { ...dataOf(body), id: otherId(found) } } : body }
+      },
+      'POST /students/:id/enrollments',
+      'DELETE /students/:id/enrollments/:id',
+    )
+  })(),
+  'R179 enrolling again is 200': (() => {
+    const seen = new Set<string>()
+    const isNew = (one: string) => seen.size < seen.add(one).size
+    return onResponse(
+      '201',
+      (body) => ({ status: isNew(id(dataOf(body))) ? 201 : 200, body }),
+      'POST /students/:id/enrollments',
+    )
+  })(),
+  'R195 revoking again is 404': (() => {
+    const revoked = new Set<string>()
+    return onRequest('DELETE /students/:id/enrollments/:id', ({ path }) =>
+      revoked.size < revoked.add(path).size ? undefined : notFound,
+    )
+  })(),
   'R139 a new student is lost': lost('students'),
   'R139 every fifth new student is lost': lost('students', 5),
   'R139 every thirtieth new student is lost': lost('students', 30),
@@ -129,6 +185,9 @@ export const mutantsOfBehavior = deviations({
   })),
   'R233 deleting a list has no effect': ignored('lists', { deleted: true }),
   'R160 removing a student has no effect': ignored('students', { removed: true }),
+  'R276 removing a member has no effect': onRequest('DELETE /lists/:id/members/:id', ({ path }) =>
+    path.includes(unknownId) ? undefined : success({ removed: true }),
+  ),
   'R192 revoking has no effect': ignoredAt(
     /^DELETE \/students\/[^/]+\/enrollments\/[^/]+$/,
     () => ({ revoked: true, still_has_access: false, still_has_access_via: null }),
@@ -145,6 +204,7 @@ export const mutantsOfBehavior = deviations({
   }),
   ...at('PATCH /lists/:id', {
     'D74 a PATCH returns the old updated_at': field('updated_at', (_, { created_at }) => created_at),
+    'R228 updated_at stays the time of creation': field('updated_at', (_, { created_at }) => created_at),
     'R228 created_at is the time of the change': field('created_at', (_, { updated_at }) => updated_at),
   }),
   ...at('GET /lists/:id/members', {

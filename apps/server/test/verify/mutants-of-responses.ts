@@ -8,6 +8,7 @@ import {
   eachRow,
   field,
   instead,
+  invalid,
   notFound,
   numberIn,
   onError,
@@ -22,11 +23,6 @@ import {
   without,
 } from './deviate.ts'
 import { largeAcademy } from './scene.ts'
-
-/*
- * More servers that differ from the service in one point each. Unlike `deviations.ts`, this is a measure: verify need not
- * notice each of them.
- */
 
 const inText = (change: (text: string) => string) =>
   onResponse('2..', (body) => ({ body: JSON.parse(change(JSON.stringify(body))) as Json }))
@@ -54,8 +50,14 @@ const ofData = {
     'R087 a course has a price': eachRow(set({ price_cents: 0 })),
     'R086 the reading time is missing': eachRow(without('total_reading_time_minutes')),
     'R080 a course has no id': eachRow(without('id')),
+    'D13 ids are in upper case': rowField('id', upperCase),
   }),
   ...at('GET /students', {
+    'R096 the oldest student of a page is first': reversed,
+    'R099 the pagination has the requested limit': pagination((page, seen) => ({
+      ...page,
+      limit: numberIn(seen, 'limit', 50),
+    })),
     'R105 addresses of rows are in upper case': rowField('email', upperCase),
     'R106 a name that is not set is empty': eachRow(where('name', null, set({ name: '' }))),
     'R107 rows have no avatar': eachRow(without('avatar_url')),
@@ -73,6 +75,12 @@ const ofData = {
     ),
   }),
   ...at('POST /students', {
+    'R130 membershipStatus is in snake case': ({ membershipStatus, ...data }) => ({
+      ...data,
+      membership_status: membershipStatus,
+    }),
+    'D46 addresses keep their case': (data, { sent }) => ({ ...data, email: String(sent['email']).trim() }),
+    'R134 a student who returns is created': set({ membershipStatus: 'created' }),
     'R128 a new student has no titles of courses': eachRow(without('course_title')),
     'R129 a new student has an avatar': set({ avatar_url: null }),
     'R131 enrollments of a new student are doubled': twice,
@@ -80,6 +88,8 @@ const ofData = {
     'R133 a new student is new': where('membershipStatus', 'created', set({ membershipStatus: 'new' })),
   }),
   ...at('GET /students/:id', {
+    'D14 a field that is not set is missing': where('name', null, without('name')),
+    'R146 the oldest enrollment is first': reversed,
     'R145 the detail has the number of courses': set({ courses_enrolled: 0 }),
     'R147 an enrollment has no number of lessons': eachRow(without('total_lessons')),
     'R155 progress is a fraction': rowField('progress', more(0.5)),
@@ -96,14 +106,26 @@ const ofData = {
   ...at('DELETE /students/:id/enrollments/:id', {
     'R186 a revocation is called removed': ({ revoked, ...data }) => ({ removed: revoked, ...data }),
     'R187 still_has_access is a text': field('still_has_access', String),
+    'R188 still_has_access_via is missing': without('still_has_access_via'),
+    'R190 still_has_access is true without a way': set({ still_has_access: true }),
   }),
-  ...at('GET /lists', { 'R199 a list is listed twice': twice }),
+  ...at('GET /lists', {
+    'R209 a list shows its kind': eachRow(set({ kind: 'manual' })),
+    'R199 the oldest list is first': reversed,
+    'R199 a list is listed twice': twice,
+  }),
   ...at('GET /lists/:id', {
+    'D12 a list has no milliseconds in its times': field('created_at', (time) => String(time).replace(/\.\d+/, '')),
+    'R204 member_count is always 0': set({ member_count: 0 }),
     'R018 times are numbers': field('created_at', (time) => Date.parse(String(time))),
     'R205 a list has no updated_at': without('updated_at'),
     'R210 a list is read with 50 characters of its name': field('name', (name) => String(name).slice(0, 50)),
   }),
+  ...at('POST /lists', { 'D44 names are not trimmed': (data, { sent }) => ({ ...data, name: sent['name'] }) }),
   ...at('GET /lists/:id/members', {
+    'R238 the oldest member is first': reversed,
+    'R239 the total is the length of the page': (data, seen) =>
+      pagination(set({ total: rows(data['members']).length }))(data, seen),
     'R240 the total of members is one more': totalMore(1),
     'R237 a member is listed twice': twice,
     'R241 a member has no name': eachRow(without('name')),
@@ -112,6 +134,11 @@ const ofData = {
       rows(data['members']).some(({ email }) => email === 'bob@example.org') ? totalMore(-1)(data, seen) : data,
   }),
   ...at('POST /lists/:id/members', {
+    'R253 items of a batch are sorted': allRows((items) =>
+      items.toSorted((a, b) => (String(a['email']) < String(b['email']) ? -1 : 1)),
+    ),
+    'R251 a member who is added again is added': eachRow(where('status', 'already_member', set({ status: 'added' }))),
+    'R255 a failed item has a student id': eachRow(where('status', 'error', set({ student_id: null }))),
     'R254 a member who exists is existing': eachRow(where('status', 'already_member', set({ status: 'existing' }))),
     'R256 a failed item has no code': eachRow(where('status', 'error', without('code'))),
     'R263 an item has an unknown id': rowField('student_id', (id) => id && '11111111-1111-4111-8111-111111111111'),
@@ -129,7 +156,17 @@ const ofData = {
     (body) => (rows((body['data'] as Json)['students']).length > 0 ? { body } : notFound),
     'GET /students',
   ),
+  'R135 joined_at of a returning student stays': onResponse(
+    '2..',
+    (body) =>
+      JSON.parse(JSON.stringify(body), (name, value: unknown) =>
+        name === 'joined_at' ? '2020-01-01T00:00:00.000Z' : value,
+      ) as Json,
+    'GET /students',
+    'GET /students/:id',
+  ),
   'R229 deleting a list is 204': instead('200', success({ deleted: true }, 202), 'DELETE /lists/:id'),
+  'R015 successes have metadata': onResponse('2..', (body) => ({ ...body, meta: {} })),
   'R015 data is within data': onResponse('200', (body) => ({ data: { data: body['data'] } }), 'GET /courses'),
 }
 
@@ -138,14 +175,34 @@ const ofErrors = {
   'R046 messages are empty': onError('4..', set({ message: '' })),
   'R016 an error is a text': onResponse('4..', (body) => ({ body: { error: (body['error'] as Json)['code'] } })),
   'R017 an error has data': onResponse('4..', (body) => ({ body: { ...body, data: null } })),
+  'R063 not_found has another name': onError('404', where('code', 'not_found', set({ code: 'resource_missing' }))),
+  'R213 a taken name is a validation error': instead('409', invalid, 'POST /lists'),
+  'R065 an unknown course is invalid_course when enrolling': instead(
+    '404',
+    errorResponse(400, 'invalid_course', 'no such course'),
+    'POST /students/:id/enrollments',
+  ),
   'R063 codes are in upper case': onError('4..', field('code', upperCase)),
+  'R045 errors have details': onError('4..', set({ details: [] })),
   'R045 an error has its status': onError('4..', set({ status: 400 })),
   'R024 creating a student is 200': onStatus('201', { status: 200 }, 'POST /students'),
+  'R252 adding members is 201': onStatus('200', { status: 201 }, 'POST /lists/:id/members'),
+  'R047 a validation error is 422': onStatus('400', { status: 422 }),
+  'R063 another method is 405': onStatus('404 allow', { status: 405 }),
+  'R136 creating an active student again is 200': instead('409', success({}), 'POST /students'),
+  'R165 removing an absent student succeeds': instead('404', success({ removed: true }), 'DELETE /students/:id'),
   'R212 creating a list is 200': onStatus('201', { status: 200 }, 'POST /lists'),
   'R144 a student who left is 410': onStatus('404', { status: 410 }, 'GET /students/:id'),
   'R039 an unknown key is 403': onStatus('401', { status: 403 }),
+  'R034 a 401 repeats the key': onResponse('401', (_, { authorization }) =>
+    errorResponse(401, 'unauthorized', `no such key: ${authorization}`),
+  ),
+  'D22 the content type has no charset': onStatus('...', { headers: { 'content-type': 'application/json' } }),
   'D22 the content type is text': onStatus('...', { headers: { 'content-type': 'text/plain; charset=utf-8' } }),
+  'D22 a 401 has no WWW-Authenticate': onStatus('401', { headers: { 'www-authenticate': '' } }),
   'D22 WWW-Authenticate is Basic': onStatus('401', { headers: { 'www-authenticate': 'Basic' } }),
+  'R069 a 429 has no Retry-After': onStatus('429', { headers: { 'retry-after': '' } }),
+  'R071 headers show the rate limit': onStatus('...', { headers: { 'x-ratelimit-remaining': '5' } }),
   'R069 Retry-After is a date': onStatus('429', { headers: { 'retry-after': new Date(0).toUTCString() } }),
   'D04 another method has no Allow': onStatus('404 allow', { headers: { allow: '' } }),
   'R193 an unknown enrollment is revoked': instead(
@@ -203,6 +260,7 @@ const ofDepth = {
   }),
 }
 
+/** Servers whose responses differ from those of the service in one point each, and the rule that the report must name. */
 export const mutantsOfResponses: readonly Deviation[] = [
   ...deviations({ ...ofData, ...ofErrors }),
   ...deviations(ofDepth, largeAcademy),

@@ -6,7 +6,6 @@
 import { parseArgs } from 'node:util'
 
 import type { Deviation } from './deviate.ts'
-import { deviations } from './deviations.ts'
 import { mutantsOfBehavior } from './mutants-of-behavior.ts'
 import { mutantsOfResponses } from './mutants-of-responses.ts'
 import { differing } from './scene.ts'
@@ -15,7 +14,7 @@ const { values } = parseArgs({
   options: { least: { type: 'string', default: '0' }, only: { type: 'string', default: '' } },
 })
 
-const mutants = [...deviations, ...mutantsOfResponses, ...mutantsOfBehavior]
+const mutants = [...mutantsOfResponses, ...mutantsOfBehavior]
 const chosen = mutants.filter(({ name }) => name.includes(values.only))
 const counts = { 'by the rule': 0, 'by another rule': 0, missed: 0 }
 for (const mutant of chosen) {
