@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 
 import { createPlatform } from '@academy-access/engine'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { openSocket } from '../../test/raw.ts'
-import { type AcademyServer, serve } from '../index.ts'
+import { served } from '../../test/served.ts'
 
 /* The server rejects these requests before it has read the whole body. The client must get the response all the same. */
 
@@ -15,11 +15,7 @@ const isThorough = process.env['THOROUGH'] !== undefined
 
 const platform = createPlatform({ seed: 'early' })
 const academy = platform.academy()
-let server: AcademyServer
-beforeAll(async () => {
-  server = await serve(platform, { port: 0 })
-})
-afterAll(() => server.close())
+const server = await served(platform)
 afterEach(() => vi.useRealTimers())
 
 const megabyte = 1024 * 1024
@@ -127,7 +123,7 @@ it.each(announced)('a client of %s with %s that stops sending is cut off after 5
 })
 
 it('a client that does not finish its body does not delay the close of the server', async () => {
-  const other = await serve(platform, { port: 0 })
+  const other = await served(platform, {}, onTestFinished)
   const head = ['POST /dashboard/api/controls/academies.create HTTP/1.1', 'Host: localhost', 'Content-Type: text/plain']
   const socket = openSocket(other.url, [...head, 'Content-Length: 1000'], '', { allowHalfOpen: true })
   socket.on('error', () => {})

@@ -4,7 +4,7 @@ import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
 import { resetConnection, sendCutOff } from './cut-off-response.ts'
-import { isArriving, sendBeforeBody } from './early-response.ts'
+import { isArriving } from './early-response.ts'
 import { type NodeRequest, nodeRequest } from './node-request.ts'
 
 interface NodeApiOptions {
@@ -43,14 +43,10 @@ export function nodeApi(platform: Platform, { latency, saved, closing }: NodeApi
     return written
   }
 
-  /** Writes head and body at once. */
-  function send(request: NodeRequest, { status, headers, body }: ServiceResponse): Response | Promise<Response> {
-    const { incoming, outgoing } = request
+  /** Writes head and body at once, unless the body of the request is arriving: then `serve` sends the response. */
+  function send({ incoming, outgoing }: NodeRequest, { status, headers, body }: ServiceResponse): Response {
     if (outgoing.headersSent) return written
-    if (status >= 400 && isArriving(incoming)) {
-      const early = { status, headers, content: Buffer.from(body ?? '') }
-      return sendBeforeBody(request, early, closing).then(() => written)
-    }
+    if (status >= 400 && isArriving(incoming)) return new FastResponse(body, { status, headers })
     const fields: string[] = []
     for (const name in headers) fields.push(name, headers[name] ?? '')
     const length = body === null ? 0 : Buffer.byteLength(body)
