@@ -1,3 +1,4 @@
+import { createPlatform } from '@academy-access/engine'
 import {
   AddMembers,
   CreateEnrollment,
@@ -9,6 +10,7 @@ import {
 } from '@academy-access/schemas'
 import openapi from '@academy-access/schemas/openapi'
 import strict from '@academy-access/schemas/openapi.strict.json' with { type: 'json' }
+import { createApp } from '@academy-access/server'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
@@ -19,6 +21,8 @@ import { describe, expect, it } from 'vitest'
 const uuid = '00000000-0000-4000-8000-000000000000'
 const config = await createConfig({ extends: ['recommended-strict'] })
 const problemsOf = (document: object) => lintFromString({ source: JSON.stringify(document), config })
+const app = createApp(createPlatform(), { dashboardToken: 'secret' })
+const dashboard = (await (await app.request('http://127.0.0.1:4010/dashboard/openapi.json')).json()) as object
 
 /** The validators of a document's schemas, by their names. */
 function schemasOf(document: object) {
@@ -32,6 +36,7 @@ describe('openapi.json', () => {
   it.each([
     ['openapi.json', openapi],
     ['openapi.strict.json', strict],
+    ['the document of the dashboard API', dashboard],
   ])('%s passes redocly lint without warnings', async (_, document) => {
     const problems = await problemsOf(document)
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])

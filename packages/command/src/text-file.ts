@@ -29,6 +29,17 @@ export function decodeText(bytes: Uint8Array, name: string): string {
   }
 }
 
+/**
+ * Splits a text file into its lines. A last line without a line break is not one of them: the file `isTorn`, because the
+ * process that wrote it was killed.
+ *
+ * @throws Error for bytes that are no text.
+ */
+export function readLines(bytes: Uint8Array, name: string) {
+  const lines = decodeText(bytes, name).split('\n')
+  return { isTorn: lines.pop() !== '', lines }
+}
+
 /** What can be decoded. Halves the rest again and again, so that the time is that of a few reads. */
 function longest(length: number, decode: (length: number) => string): string {
   let good = 0

@@ -1,4 +1,5 @@
 import type { Academy, Platform } from '@academy-access/engine'
+import { jsonIn } from '@academy-access/schemas/internal'
 
 import { changed, type Heard, type Lie } from './lies.ts'
 
@@ -89,7 +90,7 @@ export function lyingService(
       ? await withoutEffect(request)
       : await carryOut(number, request, path)
     const text = await response.text()
-    const truth: Heard = { method, path, status: response.status, json: parse(text) }
+    const truth: Heard = { method, path, status: response.status, json: jsonIn(text) }
     if (truth.json === undefined) return new Response(text, response)
     const said = due.length === 0 ? truth : lieAbout(truth, due)
     heard.push({ ...said, method, path })
@@ -167,12 +168,4 @@ function* marksIn(value: unknown): Generator<[id: string, mark: string]> {
   const mark = email ?? name
   if (typeof student_id === 'string' && typeof mark === 'string') yield [student_id, mark]
   for (const part of Object.values(value)) yield* marksIn(part)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
