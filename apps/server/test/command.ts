@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, type SpawnOptionsWithoutStdio } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -54,32 +54,30 @@ export async function start(...args: string[]) {
 
 /** The same for a program that runs the command. */
 export async function startProcess(program: string, args: readonly string[]) {
-  const child = spawn(program, args)
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const written = { out: '', err: '' }
+  const started = launchProgram(program, args)
+  const { written, ended, stdout, kill } = started
   await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      written.out += chunk.toString()
-      if (/curl|has no academy|^\{.*\}\n/.test(written.out)) resolve()
-    })
-    child.stderr.on('data', (chunk: Buffer) => {
-      written.err += chunk.toString()
-    })
-    child.on('close', () => reject(new Error(written.err)))
+    stdout.on('data', () => /curl|has no academy|^\{.*\}\n/.test(written.out) && resolve())
+    void ended.then(() => reject(new Error(written.err)))
   })
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
-    child.kill(signal)
+    kill(signal)
     return ended
   }
-  return { output: written.out, written, pid: child.pid, stop, stdin: child.stdin, ended }
+  return { ...started, output: written.out, stop }
 }
 
 /** Starts the built command without waiting for anything. */
 export function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = tmpdir()) {
-  const child = spawn(process.execPath, [cli, ...args], { cwd, env: { ...process.env, ...env } })
+  return launchProgram(process.execPath, [cli, ...args], { cwd, env: { ...process.env, ...env } })
+}
+
+function launchProgram(program: string, args: readonly string[], options: SpawnOptionsWithoutStdio = {}) {
+  const child = spawn(program, args, options)
   const written = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => void (written.out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => void (written.err += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { written, ended, stdout: child.stdout, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+  const { pid, stdin, stdout } = child
+  return { written, ended, pid, stdin, stdout, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }

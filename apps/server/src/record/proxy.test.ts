@@ -33,7 +33,7 @@ it('passes a call on byte by byte, and its response back', async () => {
     })
     outgoing.end(Buffer.from([0, 255, 10]))
   })
-  await using proxy = await openRecording(`${upstream.url}/base/`)
+  const proxy = await openRecording(`${upstream.url}/base/`)
   const path = '/api/v1//students/../%2e?limit=1&limit=2&x=%zz'
   const { status, headers, body } = await send(proxy.url, {
     method: 'PUT',
@@ -88,7 +88,7 @@ it('passes HEAD, 204, 304 and compressed responses back unchanged', async () => 
     else if (method === 'HEAD') outgoing.writeHead(200, { 'content-length': '42' }).end()
     else outgoing.writeHead(Number(url?.slice(1)), { etag: 'x' }).end()
   })
-  await using proxy = await openRecording(upstream.url)
+  const proxy = await openRecording(upstream.url)
   const gzip = await send(proxy.url, { method: 'GET', path: '/gzip' })
   expect(gzip).toMatchObject({ headers: { 'content-encoding': 'gzip' }, body: gzipSync('{"a":1}') })
   expect(await send(proxy.url, { method: 'HEAD', path: '/' })).toMatchObject({ headers: { 'content-length': '42' } })
@@ -108,7 +108,7 @@ it('records why a call has no response, and tells the caller', async () => {
       outgoing.write('{"data"', () => socket.destroy())
     } else socket.destroy()
   })
-  await using proxy = await openRecording(upstream.url)
+  const proxy = await openRecording(upstream.url)
   await expect(send(proxy.url, { method: 'GET', path: '/cut' })).rejects.toThrow()
   const { status, body } = await send(proxy.url, { method: 'GET', path: '/reset' })
   expect(status).toBe(502)
@@ -129,7 +129,7 @@ it('records the response of a caller who has gone away, and calls with the order
     if (url === '/slow') await released
     outgoing.end('{}')
   })
-  await using proxy = await openRecording(upstream.url)
+  const proxy = await openRecording(upstream.url)
   const { hostname, port } = new URL(proxy.url)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {})
@@ -147,7 +147,7 @@ it('records the response of a caller who has gone away, and calls with the order
 
 it('does not pass on a target that is no path', async () => {
   await using upstream = await listen((_, outgoing) => void outgoing.end('{}'))
-  await using proxy = await openRecording(upstream.url)
+  const proxy = await openRecording(upstream.url)
   for (const path of ['http://evil.test/api/v1/lists', '*']) {
     expect((await send(proxy.url, { method: 'OPTIONS', path })).status).toBe(502)
   }
@@ -188,7 +188,7 @@ it('a gzip bomb is passed on as it is, and only its size is recorded', async () 
     const [bytes, encoding] = url === '/bomb' ? [bomb, 'gzip'] : [nested, 'gzip, gzip']
     outgoing.writeHead(200, { 'content-encoding': encoding }).end(bytes)
   })
-  await using proxy = await openRecording(upstream.url)
+  const proxy = await openRecording(upstream.url)
   const before = process.memoryUsage().rss
   expect((await send(proxy.url, { method: 'GET', path: '/bomb' })).body.equals(bomb)).toBe(true)
   expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
@@ -208,7 +208,7 @@ it('an endless response ends with an error, and so does an endless request', asy
     })
     endless.pipe(outgoing.writeHead(200))
   })
-  await using proxy = await openRecording(upstream.url)
+  const proxy = await openRecording(upstream.url)
   const response = await send(proxy.url, { method: 'GET', path: '/endless' })
   const message = 'the body is larger than 16777216 bytes, the most that is recorded'
   expect([response.status, response.body.toString()]).toEqual([502, expect.stringContaining(message)])
@@ -227,7 +227,7 @@ it('a call with one key too many is not passed on', async () => {
     paths.push(url)
     outgoing.end('{}')
   })
-  await using proxy = await openRecording(upstream.url)
+  const proxy = await openRecording(upstream.url)
   for (let count = 1; count <= 101; count++) {
     const headers = { authorization: `Bearer token-number-${count}` }
     const { status, body } = await send(proxy.url, { method: 'GET', path: `/${count}`, headers })

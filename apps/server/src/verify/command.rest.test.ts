@@ -38,12 +38,8 @@ describe('academy-server verify', () => {
   it('agrees with our own server: exit code 0, and no record is left', async () => {
     const server = await openServer()
     const before = contentOf(server.academy)
-    const {
-      code,
-      stdout: out,
-      stderr: err,
-    } = await verify(server, '--yes', '--only', 'Lists,Enrolling a student,R114,R052')
-    const [, name = ''] = /^what was removed is in (academy-undo-\S+\.json)\n$/.exec(err) ?? []
+    const { code, stdout, stderr } = await verify(server, '--yes', '--only', 'Lists,Enrolling a student,R114,R052')
+    const [, name = ''] = /^what was removed is in (academy-undo-\S+\.json)\n$/.exec(stderr) ?? []
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
     const undo = JSON.parse(await readFile(join(folder, name), 'utf8')) as PlatformFixture
     const removed = createPlatform({ fixture: undo }).academy()
@@ -52,9 +48,9 @@ describe('academy-server verify', () => {
     )
     expect(marks.length).toBeGreaterThan(20)
     for (const mark of marks) expect(mark.trim().toLowerCase()).toMatch(/^verify-[0-9a-f]{12}-\d+/)
-    expect(out).toMatch(/^\d+ agree, 0 differ, \d+ not checkable; \d+ requests in [\d.]+ s$/m)
-    expect(out).toContain('  ✓ R114 an email address is required\n')
-    expect(out).toContain('needs a list that an offer manages: R052\n')
+    expect(stdout).toMatch(/^\d+ agree, 0 differ, \d+ not checkable; \d+ requests in [\d.]+ s$/m)
+    expect(stdout).toContain('  ✓ R114 an email address is required\n')
+    expect(stdout).toContain('needs a list that an offer manages: R052\n')
     expect(code).toBe(0)
     expect(contentOf(server.academy)).toEqual(before)
   })
@@ -84,31 +80,18 @@ describe('academy-server verify', () => {
       response.end(JSON.stringify({ data: { courses: [] }, seen: `${authorization} ${request.url}` }))
     })
     const { academy } = server
-    const {
-      code,
-      stdout: out,
-      stderr: err,
-    } = await verify({ academy, url: echo.url }, '--yes', '--format', format, '--only', 'Authentication,Every response')
+    const args = ['--yes', '--format', format, '--only', 'Authentication,Every response']
+    const { code, stdout, stderr } = await verify({ academy, url: echo.url }, ...args)
     expect(code).toBe(3)
-    expect(out).toContain('[redacted]')
-    expect(out + err).not.toContain(academy.apiKey.slice(10, -3))
-    expect((out + err).toLowerCase()).not.toContain(academy.apiKey.slice(10, -3))
+    expect(stdout).toContain('[redacted]')
+    expect((stdout + stderr).toLowerCase()).not.toContain(academy.apiKey.slice(10, -3))
   })
 
   it('--output writes the report to a file', async () => {
     const server = await openServer()
     const path = join(folder, 'report.json')
-    const { code, stdout: out } = await verify(
-      server,
-      '--read-only',
-      '--only',
-      'Courses',
-      '--format',
-      'json',
-      '--output',
-      path,
-    )
-    expect([code, out]).toEqual([0, ''])
+    const args = ['--read-only', '--only', 'Courses', '--format', 'json', '--output', path]
+    expect(await verify(server, ...args)).toMatchObject({ code: 0, stdout: '' })
     const report: unknown = JSON.parse(await readFile(path, 'utf8'))
     expect(report).toMatchObject({ base_url: server.url, summary: { differs: 0 }, left_behind: [], incomplete: null })
   })
@@ -166,9 +149,7 @@ describe('academy-server verify', () => {
     const gone = await run('verify', '--base-url', 'http://127.0.0.1:1', '--api-key', 'x', '--yes')
     expect(gone).toMatchObject({ code: 3, stderr: expect.stringMatching(/cannot be reached: response none: /) })
   })
-})
 
-describe('the command line of verify', () => {
   it('without a terminal it needs --yes: exit code 2, before any request', async () => {
     const server = await openServer()
     for (const args of [[], ['--clean']]) {

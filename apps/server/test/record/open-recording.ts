@@ -1,46 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { checkFiles } from '@academy-access/command'
+import { tempFolder } from '@academy-access/command/test/temp-folder'
 import type { Academy, Platform } from '@academy-access/engine'
 import type { Dice } from '@academy-access/kit/dice'
 import { fetchRequest, requestNames, requestOf } from '@academy-access/kit/requests'
 import { viewOf } from '@academy-access/kit/view'
 import { AcademyClient } from '@academy-access/sdk'
+import { onTestFinished } from 'vitest'
 
 import { openProxy } from '../../src/record/proxy.ts'
 import { createRecorder, type Recording, readRecording } from '../../src/record/recording.ts'
 import { createRedaction } from '../../src/record/redaction.ts'
-import { serve } from '../../src/index.ts'
 import { uuidsIn } from '../../src/verify/replay/mapped-ids.ts'
+import { served } from '../served.ts'
 
-/** Opens a proxy that records. `end` closes it and returns the recording. Use it with `await using`. */
+/** Opens a proxy that records. `end` closes it and returns the recording; it is closed after the test, if not before. */
 export async function openRecording(baseUrl: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'academy-record-'))
-  const path = join(folder, 'recording.ndjson')
+  const path = join(tempFolder(onTestFinished), 'recording.ndjson')
   const { output } = checkFiles({}, { output: path }, { isNew: true })
   const recorder = createRecorder(output, baseUrl)
   recorder.keep()
   const services = { baseUrl, recorder, redaction: createRedaction(), onCall: () => {}, onFailure: rethrow }
   const proxy = await openProxy(0, services)
-  let isOpen = true
-  const close = async () => {
-    if (!isOpen) return
-    isOpen = false
-    await proxy.close()
-    recorder.close()
-  }
+  let closed: Promise<void> | undefined
+  const close = () => (closed ??= proxy.close().then(() => recorder.close()))
+  onTestFinished(close)
   return {
     url: proxy.url,
-    path,
     async end(): Promise<Recording> {
       await close()
       return readRecording(path)
-    },
-    async [Symbol.asyncDispose]() {
-      await close()
-      rmSync(folder, { recursive: true })
     },
   }
 }
@@ -50,13 +40,11 @@ export async function recordingOf(
   platform: Platform,
   call: (client: AcademyClient, academy: Academy) => Promise<unknown>,
 ): Promise<Recording> {
-  const server = await serve(platform, { port: 0 })
-  await using recording = await openRecording(server.url)
+  const server = await served(platform, {}, onTestFinished)
+  const recording = await openRecording(server.url)
   const academy = platform.academy()
   await call(new AcademyClient({ baseUrl: recording.url, apiKey: academy.apiKey, maxRetries: 0 }), academy)
-  const result = await recording.end()
-  await server.close()
-  return result
+  return recording.end()
 }
 
 const names = requestNames.flatMap(({ name }) => (/^(?:GET|POST|PATCH|DELETE) /.test(name) ? [name] : []))

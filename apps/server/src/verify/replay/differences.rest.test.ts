@@ -90,7 +90,7 @@ it.each<[name: string, endpoint: string, deviation: Parameters<typeof onData>[1]
   const platform = createPlatform({ fixture })
   const change = typeof deviation === 'function' ? onData(endpoint, deviation) : deviation.change
   await using upstream = await serveFetch(wrapWith(change)((url, init) => platform.fetch(url, init)))
-  await using proxy = await openRecording(upstream.url)
+  const proxy = await openRecording(upstream.url)
   const { apiKey } = platform.academy()
   const client = new AcademyClient({ baseUrl: proxy.url, apiKey, maxRetries: 0, validate: 'off' })
   // The client rejects some of the responses. The recording has them.
