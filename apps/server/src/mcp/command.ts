@@ -61,13 +61,9 @@ export const run = commandOf(line, async ({ academy, url, ...values }, output) =
   if (academy) output.hide(academy.apiKey)
   const stop = listenForStop({ endsItself: true })
   const real = academy && academyTarget(academy, stop.signal)
-  const startOwn = () =>
-    startServer(
-      toServerOptions(values, () => 0),
-      (line) => output.problem(line),
-      {},
-    )
-  const own = real || url !== undefined ? undefined : await startOwn()
+  const options = toServerOptions(values, () => 0)
+  const report = (line: string) => output.problem(line)
+  const own = real || url !== undefined ? undefined : await startServer(options, report, {})
   if (own) output.note(`academy-server: ${own.url}/dashboard shows what the agent does`)
   // A server of this process is used like another one: its dashboard then shows all changes.
   const emulator = () => emulatorTarget(describeControls(), connect(own?.url ?? url ?? '', values.dashboardToken).send)

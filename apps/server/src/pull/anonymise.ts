@@ -20,7 +20,11 @@ export function anonymisePerson<Row extends Student | StudentDetail | ListMember
 
 /** Replaces the personal data of a student, and the texts of the courses: a course that is not published may name a person. */
 export function anonymiseDetail(student: StudentDetail): StudentDetail {
-  return anonymisePerson({ ...student, enrollments: student.enrollments.map(withMadeUpCourse) })
+  const enrollments = student.enrollments.map((enrollment) => {
+    const { course, slug } = madeUpTexts(enrollment.course_id)
+    return { ...enrollment, course_title: course, course_slug: slug }
+  })
+  return anonymisePerson({ ...student, enrollments })
 }
 
 /**
@@ -110,11 +114,6 @@ export function isPersonalInCourse(text: string, persons: Persons): boolean {
 
 /** Replaces a text that contains personal data. */
 type ReplaceText = (text: string, replacement: string) => string
-
-function withMadeUpCourse<Row extends { readonly course_id: string }>(enrollment: Row) {
-  const { course, slug } = madeUpTexts(enrollment.course_id)
-  return { ...enrollment, course_title: course, course_slug: slug }
-}
 
 /**
  * Replaces the personal fields of a record, and those that its table does not have: a newer service may send more than

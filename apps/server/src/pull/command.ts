@@ -9,7 +9,6 @@ import {
   listenForStop,
   type OptionsOf,
   type Output,
-  type OutputFile,
   requireConnection,
   UsageError,
 } from '@academy-access/command'
@@ -66,7 +65,8 @@ export const run = commandOf(line, async (options, output) => {
   const stop = listenForStop()
   const { baseUrl, apiKey } = options
   const client = createPatientClient({ baseUrl, apiKey }, stop.signal)
-  const state = openState(files['--resume'], options)
+  const source = { base_url: baseUrl, keep_personal_data: options.keepPersonalData, keep_texts: options.keepTexts }
+  const state = files['--resume'] && openStateFile(files['--resume'], source)
   try {
     await pull(client, files, state, options, output)
     return 0
@@ -120,12 +120,6 @@ function filesOf({ output, resume }: PullOptions) {
   const { '--output': file } = checkFiles({}, { '--output': output })
   const state = file?.isStream && resume === `${output}.state` ? undefined : resume
   return checkFiles({}, { '--output': output, '--resume': state })
-}
-
-function openState(file: OutputFile | undefined, options: PullOptions): StateFile | undefined {
-  const { baseUrl, keepPersonalData, keepTexts } = options
-  if (file === undefined) return undefined
-  return openStateFile(file, { base_url: baseUrl, keep_personal_data: keepPersonalData, keep_texts: keepTexts })
 }
 
 function adviceAfter(path: string | undefined, state: StateFile | undefined): string {

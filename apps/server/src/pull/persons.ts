@@ -1,5 +1,6 @@
+import type { Student } from '@academy-access/sdk'
+
 import { addressesOf } from '../addresses.ts'
-import type { Person } from './reading.ts'
 
 /** Finds the persons of an academy in texts, however their names are written. */
 export type Persons = ReturnType<typeof collectPersons>
@@ -18,7 +19,7 @@ const withoutSpaces = new RegExp(
 )
 
 /** Collects names and addresses. They are compared without marks, and without the difference of capital and small letters. */
-export function collectPersons(people: Iterable<Person>) {
+export function collectPersons(people: Iterable<Pick<Student, 'email' | 'name'>>) {
   const emails = new Set<string>()
   const parts = new Set<string>()
   /** The words of names that have a word, by the longest word, which the fewest texts have. */

@@ -33,7 +33,13 @@ export async function pullAcademy(client: AcademyClient, settings: PullSettings)
   if (missing.length > 0) {
     throw new Error(`the key has no permission for ${missing.join(', ')}; use a key that may read the whole academy`)
   }
-  const result = await read(client, settings)
+  const { keepPersonalData, keepTexts, state, onProgress } = settings
+  const storedDetail = keepTexts ? anonymisePerson : anonymiseDetail
+  const result = await readAcademy(client, {
+    known: (row) => state?.known(keepPersonalData ? row : anonymisePerson(row)),
+    onDetail: (detail) => state?.add(keepPersonalData ? detail : storedDetail(detail)),
+    onProgress,
+  })
   const { reading, replaced, findLeft } = replacePersons(result, settings)
   const fixture = toFixture(reading)
   const text = [...fixtureText([fixture])].join('')
@@ -65,18 +71,6 @@ export async function pullAcademy(client: AcademyClient, settings: PullSettings)
     /** For the reader of the fixture. */
     notes,
   }
-}
-
-async function read(
-  client: AcademyClient,
-  { keepPersonalData, keepTexts, state, onProgress = () => {} }: PullSettings,
-): Promise<ReadResult> {
-  const storedDetail = keepTexts ? anonymisePerson : anonymiseDetail
-  return readAcademy(client, {
-    known: (row) => state?.known(keepPersonalData ? row : anonymisePerson(row)),
-    onDetail: (detail) => state?.add(keepPersonalData ? detail : storedDetail(detail)),
-    onProgress,
-  })
 }
 
 /** Personal data that was not replaced. */

@@ -20,7 +20,7 @@ export interface ReadOptions {
   readonly known?: (row: Student) => StudentDetail | undefined
   /** Called with each detail that was read. */
   readonly onDetail?: (detail: StudentDetail) => void
-  readonly onProgress?: (progress: PullProgress) => void
+  readonly onProgress?: ((progress: PullProgress) => void) | undefined
 }
 
 /** The records that were read, and how many are missing because the academy changed in the meantime. */

@@ -15,10 +15,3 @@ export interface ListReading {
   readonly members: readonly ListMember[]
   readonly courses: readonly ListCourse[]
 }
-
-/** The personal data of a student, before anything is replaced. */
-export interface Person {
-  readonly id: string
-  readonly email: string
-  readonly name: string | null
-}

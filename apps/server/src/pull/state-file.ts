@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 
 import { type FieldTable, jsonIn, stored, studentFields } from '@academy-access/schemas/internal'
@@ -79,12 +79,10 @@ export function openStateFile(output: OutputFile, source: PullSource) {
 
 function readState(path: string): { header: Header | undefined; details: Map<string, StudentDetail> } {
   const details = new Map<string, StudentDetail>()
-  const bytes = readIfPresent(path)
-  if (bytes === undefined) return { header: undefined, details }
-  const { lines } = readLines(bytes, path)
-  const [first, ...rest] = lines
+  const bytes = existsSync(path) ? readFileSync(path) : Buffer.of()
   // A process that was killed at its start has left an empty file.
-  if (first === undefined && bytes.length === 0) return { header: undefined, details }
+  if (bytes.length === 0) return { header: undefined, details }
+  const [first, ...rest] = readLines(bytes, path).lines
   const header = Header.safeParse(jsonIn(first ?? ''))
   if (!header.success) {
     throw new UsageError(`${path} is not the state of a pull; name another file with --resume`)
@@ -124,13 +122,4 @@ function isUnchanged(row: Student, detail: StudentDetail): boolean {
 /** Whether a record has the stored fields of another one. */
 function hasValuesOf(record: object, other: object, table: FieldTable): boolean {
   return isDeepStrictEqual({ ...stored(record, table), ...stored(other, table) }, stored(record, table))
-}
-
-function readIfPresent(path: string): Buffer | undefined {
-  try {
-    return readFileSync(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }

@@ -51,12 +51,8 @@ export const run = commandOf(line, async ({ baseUrl, port, output: file, json, q
   try {
     const redaction = createRedaction()
     const onCall = quiet ? () => {} : (call: Omit<RecordedCall, 'call'>) => output.note(lineOf(call))
-    let failure: Error | undefined
     const failed = new AbortController()
-    const onFailure = (error: Error) => {
-      failure = error
-      failed.abort()
-    }
+    const onFailure = (error: Error) => failed.abort(error)
     const proxy = await openProxy(port, { baseUrl, recorder, redaction, onCall, onFailure })
     recorder.keep()
     if (json) output.json({ url: proxy.url, file, pid: process.pid })
@@ -64,7 +60,7 @@ export const run = commandOf(line, async ({ baseUrl, port, output: file, json, q
     const end = AbortSignal.any([stop.signal, failed.signal])
     if (!end.aborted) await once(end, 'abort')
     await proxy.close()
-    if (failure) throw failure
+    failed.signal.throwIfAborted()
     output.note(`recorded ${recorder.count} ${recorder.count === 1 ? 'call' : 'calls'} in ${file}`)
     return 0
   } finally {

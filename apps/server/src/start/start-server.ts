@@ -15,7 +15,7 @@ import { watchFixture } from './watch-fixture.ts'
 export type StartedServer = Awaited<ReturnType<typeof startServer>>
 
 /** The endings of the files that a data file has beside it. */
-const endings = ['', '-journal', '-wal', '-shm', '-requests', '-requests-before', '-requests-new']
+const endings = ['', '-journal', '-wal', '-shm', '-requests', '-requests-before']
 
 /**
  * Starts a server with the academies of the data file or of the fixture, after it has checked the files of the command line.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { answerNames, type Answers, readAnswers } from '@academy-access/rules'
+import { jsonIn } from '@academy-access/schemas/internal'
 
 import {
   apiKeyFlag,
@@ -100,12 +101,10 @@ function readJson(path: string, name: string): unknown {
   } catch (error) {
     throw new UsageError(`${name}: cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`)
   }
-  try {
-    return JSON.parse(text)
-  } catch {
-    // The message of the parser shows the text around the mistake, which may be a key.
-    throw new UsageError(`${name}: ${path} is not JSON`)
-  }
+  const value = jsonIn(text)
+  // The message of the parser would show the text around the mistake, which may be a key.
+  if (value === undefined) throw new UsageError(`${name}: ${path} is not JSON`)
+  return value
 }
 
 /** Ten minutes, in seconds. */

@@ -2,7 +2,7 @@ import { firstDifference, isTime, type JsonDifference } from '@academy-access/ru
 import { isObject } from '@academy-access/schemas/internal'
 
 import { findMadeUpRecords, type MadeUpRecords } from './made-up-records.ts'
-import { createMappedIds, isUuid, type MappedIds } from './mapped-ids.ts'
+import { createMappedIds, isUuid, type MappedIds, uuidsIn } from './mapped-ids.ts'
 import { contentOf, type RecordedBody, type RecordedCall, type Recording, valueOf } from '../../record/recording.ts'
 import type { ReplayRequest } from './own-records.ts'
 import type { ReplayTarget } from './target.ts'
@@ -26,7 +26,7 @@ export interface ReplayResult {
 
 /** Runs the calls of a recording one after the other, and compares the responses. */
 export async function replayRecording(recording: Recording, target: ReplayTarget): Promise<ReplayResult> {
-  const ids = createMappedIds(target.commonIds)
+  const ids = createMappedIds(uuidsIn(JSON.stringify(target.fixture)))
   const accepted = acceptedKeys(recording.calls)
   const madeUp = findMadeUpRecords(target.fixture, recording.calls)
   const differing: DifferingCall[] = []
@@ -78,7 +78,7 @@ function acceptedKeys(calls: readonly RecordedCall[]): ReadonlySet<string> {
 /** A key that no academy has, in the place of one that the recorded service rejected. */
 const rejectedKey = 'aa_live_ffffffffffffffffffffffffffffffff'
 
-/** The differences between the response of the emulator and the recorded one. */
+/** How the records of the emulator differ from the recorded ones. */
 interface Mapped {
   readonly ids: MappedIds
   readonly madeUp: MadeUpRecords

@@ -6,17 +6,14 @@ import { isTime } from '@academy-access/rules'
 import { requestUrl } from '@academy-access/schemas/internal'
 
 import { type ComparedTimes, timesInOrder, timesOfSetClock } from './compared-times.ts'
-import { uuidsIn } from './mapped-ids.ts'
 import { createOwnRecords, type OwnRecords, type ReplayRequest } from './own-records.ts'
 import type { RecordedCall, Recording } from '../../record/recording.ts'
 
 /** The service that recorded calls are run against. */
 export interface ReplayTarget {
   readonly apiKey: string
-  /** The records that it had at first, as far as they are known. */
+  /** The records that it had at first, as far as they are known. The recorded service has them too. */
   readonly fixture: PlatformFixture
-  /** The ids that the recorded service has too. */
-  readonly commonIds: readonly string[]
   readonly times: ComparedTimes
   /** The records that may be changed and removed. Without it, all may. */
   readonly ownRecords?: OwnRecords
@@ -36,12 +33,11 @@ export function newAcademy(fixture: PlatformFixture, { header, calls }: Recordin
   const academy = platform.academy()
   const clockOfFixture = fixture.academies[0]?.clock
   const start = clockOfFixture?.now === undefined ? recordedAt : Date.parse(clockOfFixture.now)
-  const facts = { ...timesIn(fixture), loadedAt: start, longestCall: longestOf(calls) }
+  const facts = { common: timesIn(fixture), loadedAt: start, longestCall: longestOf(calls) }
   academy.clock.freeze()
   return {
     apiKey: academy.apiKey,
     fixture,
-    commonIds: uuidsIn(JSON.stringify(fixture)),
     times: timesOfSetClock(facts),
     async send({ method, path, headers, body }, { ended_at }) {
       if (clockOfFixture?.frozen !== true) academy.clock.set(start + Date.parse(ended_at) - recordedAt)
@@ -92,7 +88,6 @@ export function runningServer(
   return {
     apiKey,
     fixture: { academies: [] },
-    commonIds: [],
     times: timesInOrder(longestOf(calls)),
     ...(onlyOwn && { ownRecords: createOwnRecords(read) }),
     send,
@@ -107,12 +102,12 @@ function longestOf(calls: readonly RecordedCall[]): number {
 }
 
 /** The times of the records of a fixture. */
-function timesIn(fixture: PlatformFixture): { common: Set<number> } {
+function timesIn(fixture: PlatformFixture): Set<number> {
   const common = new Set<number>()
   const visit = (value: unknown): void => {
     if (isTime(value)) common.add(Date.parse(value))
     else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) visit(part)
   }
   for (const { students, lists, offers } of fixture.academies) visit([students, lists, offers])
-  return { common }
+  return common
 }
