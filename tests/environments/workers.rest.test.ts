@@ -1,9 +1,7 @@
 import { listen } from '@academy-access/kit/listen'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
-import { expect } from 'vitest'
-
-import type { EnvironmentCase } from './environment-case.ts'
+import { describe, expect, it } from 'vitest'
 
 const program = `import { AcademyClient } from '@academy-access/sdk'
 let academy
@@ -72,43 +70,29 @@ async function withWorker(
 /** The statuses of the visitors who stayed. */
 const stayed = (statuses: number[]) => [...new Set(statuses.filter((status) => status !== -1))]
 
-const happened =
-  'a call waited for a promise that another request resolves: a 500 for all later visitors of the isolate'
+describe.each(['2026-07-01', '2024-01-01'])('Cloudflare Workers of %s, a client at module scope', (date) => {
+  // A call waited for a promise that another request resolves: a 500 for all later visitors of the isolate.
+  it('bursts of visitors: each gets a response', () =>
+    withWorker(date, async ({ service, visit }) => {
+      service.delay = 200
+      for (let burst = 0; burst < 5; burst++) expect(stayed(await visit(40, 0))).toEqual([200])
+    }))
 
-export const workersCases: EnvironmentCase[] = ['2026-07-01', '2024-01-01'].flatMap((date): EnvironmentCase[] => [
-  {
-    environment: `Cloudflare Workers of ${date}, a client at module scope, bursts of visitors`,
-    happened,
-    rule: 'each visitor gets a response',
-    run: () =>
-      withWorker(date, async ({ service, visit }) => {
-        service.delay = 200
-        for (let burst = 0; burst < 5; burst++) expect(stayed(await visit(40, 0))).toEqual([200])
-      }),
-  },
-  {
-    environment: `Cloudflare Workers of ${date}, a client at module scope, a 429 and visitors during its wait`,
-    happened,
-    rule: 'each visitor gets a response',
-    run: () =>
-      withWorker(date, async ({ service, visit }) => {
-        for (let round = 0; round < 2; round++) {
-          service.limited = 1
-          expect(stayed(await visit(50, 30))).toEqual([200])
-        }
-      }),
-  },
-  {
-    environment: `Cloudflare Workers of ${date}, a client at module scope, visitors who leave`,
-    happened: 'the place of a call whose visitor had left stayed taken',
-    rule: 'a place ends with its request',
-    run: () =>
-      withWorker(date, async ({ service, visit }) => {
-        service.delay = 200
-        const statuses = await visit(200, 20, (index) => (index % 5 === 0 ? 100 : undefined))
-        expect(stayed(statuses)).toEqual([200])
-        expect(statuses).toContain(-1)
-        expect(stayed(await visit(20, 0))).toEqual([200])
-      }),
-  },
-])
+  it('a 429 and visitors during its wait: each gets a response', () =>
+    withWorker(date, async ({ service, visit }) => {
+      for (let round = 0; round < 2; round++) {
+        service.limited = 1
+        expect(stayed(await visit(50, 30))).toEqual([200])
+      }
+    }))
+
+  // The place of a call whose visitor had left stayed taken.
+  it('visitors who leave: a place ends with its request', () =>
+    withWorker(date, async ({ service, visit }) => {
+      service.delay = 200
+      const statuses = await visit(200, 20, (index) => (index % 5 === 0 ? 100 : undefined))
+      expect(stayed(statuses)).toEqual([200])
+      expect(statuses).toContain(-1)
+      expect(stayed(await visit(20, 0))).toEqual([200])
+    }))
+})

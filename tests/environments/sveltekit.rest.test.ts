@@ -3,9 +3,7 @@ import { realpath } from 'node:fs/promises'
 import { createPlatform, type Platform } from '@academy-access/engine'
 import { AcademyClient, type Fetch } from '@academy-access/sdk'
 import { build } from 'esbuild'
-import { expect } from 'vitest'
-
-import type { EnvironmentCase } from './environment-case.ts'
+import { expect, it } from 'vitest'
 
 type CreateFetch = (
   event: { fetch: Fetch; url: URL; request: Request; route: { id: string } },
@@ -74,31 +72,19 @@ async function load(run: (client: AcademyClient, platform: Platform) => Promise<
   return fetched
 }
 
-const happened = 'each call failed: its fetch throws when a header is read that the page does not get'
+// Each call failed: the fetch of SvelteKit throws when a header is read that the page does not get.
+it('SvelteKit, universal load: a relative base URL works, and the page gets the text of the response', async () => {
+  const fetched = await load(async (client) => expect(await client.courses.list()).toEqual([]))
+  expect(fetched).toMatchObject([{ response_body: '{"data":{"courses":[]}}', is_b64: false }])
+})
 
-export const svelteKitCases: EnvironmentCase[] = [
-  {
-    environment: 'SvelteKit, universal load',
-    happened,
-    rule: 'a relative base URL works, and the page gets the text of the response',
-    run: async () => {
-      const fetched = await load(async (client) => expect(await client.courses.list()).toEqual([]))
-      expect(fetched).toMatchObject([{ response_body: '{"data":{"courses":[]}}', is_b64: false }])
-    },
-  },
-  {
-    environment: 'SvelteKit, universal load, a 429 and an unknown student',
-    happened,
-    rule: 'an error of the service is an ApiError',
-    run: async () => {
-      await load(async (client, platform) => {
-        const { faults } = platform.academy()
-        faults.add({ operation: 'courses.list', status: 429, retry_after: 2, times: 1 })
-        const limited = await client.courses.list({ maxRetries: 0 }).result()
-        expect(limited).toMatchObject({ ok: false, error: { name: 'ApiError', httpStatus: 429 } })
-        const unknown = await client.students.get('00000000-0000-4000-8000-000000000000').result()
-        expect(unknown).toMatchObject({ ok: false, error: { name: 'ApiError', code: 'not_found' } })
-      })
-    },
-  },
-]
+it('SvelteKit, universal load, a 429 and an unknown student: an error of the service is an ApiError', async () => {
+  await load(async (client, platform) => {
+    const { faults } = platform.academy()
+    faults.add({ operation: 'courses.list', status: 429, retry_after: 2, times: 1 })
+    const limited = await client.courses.list({ maxRetries: 0 }).result()
+    expect(limited).toMatchObject({ ok: false, error: { name: 'ApiError', httpStatus: 429 } })
+    const unknown = await client.students.get('00000000-0000-4000-8000-000000000000').result()
+    expect(unknown).toMatchObject({ ok: false, error: { name: 'ApiError', code: 'not_found' } })
+  })
+})
