@@ -4,11 +4,12 @@ import type { Academy } from '@academy-access/engine'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-import { fetchWith, setup } from '../test/support.ts'
+import { finish } from '../test/fake-time.ts'
+import { fetchWith, setup, unhandledBy } from '../test/support.ts'
 import { type AcademyClient, type AcademyError, type ClientOptions, isAcademyError } from './index.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
-afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.useRealTimers().restoreAllMocks())
 
 const never = () => new Promise<never>(() => {})
 const broken = (key: string) =>
@@ -82,36 +83,23 @@ function faulty({ keyFaults, fetchFaults, hookFaults, loggerFaults }: Scenario) 
   return { client: client.withOptions(options), service, state }
 }
 
-async function finish<Value>(call: Promise<Value>) {
-  const outcomes: ({ value: Value } | { error: unknown })[] = []
-  call.then(
-    (value) => outcomes.push({ value }),
-    (error: unknown) => outcomes.push({ error }),
+/** How a call ends. */
+const outcomeOf = <Value>(call: Promise<Value>): Promise<{ value: Value } | { error: unknown }> =>
+  finish(
+    call.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    ),
   )
-  for (let step = 0; step < 2000 && outcomes.length === 0; step++) {
-    await vi.advanceTimersByTimeAsync(250)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-  const [outcome] = outcomes
-  return outcome ?? expect.unreachable('the call did not end')
-}
 
 const own = 'a part of the caller is broken'
 
 /** Runs a property, and checks that no rejection is unhandled. */
 async function check(run: (drawn: Scenario) => Promise<void>) {
-  const unhandled: unknown[] = []
-  const note = (reason: unknown) => void unhandled.push(reason)
-  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
-  process.on('unhandledRejection', note)
-  try {
-    await fc.assert(fc.asyncProperty(scenario, run), { numRuns: 120, seed: 20_260_101, endOnFailure: true })
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(unhandled).toEqual([])
-  } finally {
-    process.off('unhandledRejection', note)
-    printed.mockRestore()
-  }
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const property = fc.asyncProperty(scenario, run)
+  const unhandled = await unhandledBy(() => fc.assert(property, { numRuns: 120, seed: 20_260_101, endOnFailure: true }))
+  expect(unhandled).toEqual([])
 }
 
 function checkError(error: unknown, state: { given: number }, key: string): AcademyError {
@@ -143,7 +131,7 @@ it.each(Object.entries(writes))(
   async (_, { send, data, isDone, mostRequests }) => {
     await check(async (drawn) => {
       const { client, service, state } = faulty(drawn)
-      const outcome = await finish<unknown>(send(client, service))
+      const outcome = await outcomeOf<unknown>(send(client, service))
       const done = isDone(service)
       if ('value' in outcome) {
         expect([done, outcome.value]).toEqual([true, data])
@@ -165,7 +153,7 @@ it.each(Object.entries(writes))(
 it('a delete of a list that does not exist: success is never reported unless a request may have deleted it', async () => {
   await check(async (drawn) => {
     const { client, state } = faulty({ ...drawn, fetchFaults: [] })
-    const outcome = await finish(client.lists.delete('11111111-1111-4111-8111-111111111111'))
+    const outcome = await outcomeOf(client.lists.delete('11111111-1111-4111-8111-111111111111'))
     expect('value' in outcome).toBe(false)
     expect(state.given).toBeLessThanOrEqual(1)
   })

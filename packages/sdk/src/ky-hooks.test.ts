@@ -4,8 +4,7 @@ import ky, { type AfterResponseHook, type Options } from 'ky'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { finish } from '../test/fake-time.ts'
-import { clientWith, created, fine } from '../test/ky-support.ts'
-import { clientOf, errorResponse, json, key, reset, someId } from '../test/support.ts'
+import { clientOf, clientWith, created, errorResponse, fine, json, key, reset, someId } from '../test/support.ts'
 
 // Loading a file takes real time.
 await import('./call/with-hooks.ts')

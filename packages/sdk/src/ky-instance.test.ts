@@ -3,8 +3,7 @@ import ky1 from 'ky1'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { finish } from '../test/fake-time.ts'
-import { clientWith, created, fine } from '../test/ky-support.ts'
-import { clientOf, json, key, reset, someId } from '../test/support.ts'
+import { clientOf, clientWith, created, fine, json, key, reset, someId } from '../test/support.ts'
 import { AcademyClient, type ApiPromise, InputError } from './index.ts'
 
 // Loading a file takes real time.

@@ -1,11 +1,11 @@
-import { createPlatform } from '@academy-access/engine'
 import fc from 'fast-check'
 
-import { AcademyClient, type Student } from '../src/index.ts'
-import { json } from './support.ts'
+import type { Student } from '../src/index.ts'
+import { clientOf, json } from './support.ts'
 
 /** The changes between two requests: which students leave, how many join, whether a former one returns. */
 export interface Drift {
+  /** From the oldest on. */
   leave: number[]
   join: number
   rejoin: boolean
@@ -17,50 +17,34 @@ export const drift: fc.Arbitrary<Drift> = fc.record({
   rejoin: fc.boolean(),
 })
 
-/** An academy of `count` students that changes before each request except the first. */
-export function drifting(count: number, drifts: Drift[]) {
-  const students = Array.from({ length: count }, (_, index) => ({ email: `s${index}@example.com` }))
-  const platform = createPlatform({ seed: 1, fixture: { academies: [{ students }] } })
-  const service = platform.academy()
-  const survivors = new Set(service.students.list().map(({ email }) => email))
+/** A client of an academy of `count` students that changes before each request except the first. */
+export function drifting(count: number, drifts: readonly Partial<Drift>[] | ((request: number) => Partial<Drift>)) {
+  const names = Array.from({ length: count }, (_, index) => `s${index}`)
+  const survivors = new Set(names.map(emailOf))
   const gone: string[] = []
   let requests = 0
   let joined = 0
-  /** Without the client, which takes several times as long. */
-  const send = (method: string, path: string, body?: object) =>
-    platform.fetch(`http://academy.test/api/v1/students${path}`, {
-      method,
-      headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  const change = async ({ leave, join, rejoin }: Drift) => {
-    const rows = service.students.list().filter(({ removed }) => !removed)
+  const change = ({ leave = [], join = 0, rejoin = false }: Partial<Drift>) => {
     for (const index of leave) {
-      const row = rows[index % Math.max(1, rows.length)]
-      if (!row || gone.includes(row.email)) continue
-      await send('DELETE', `/${row.id}`)
-      survivors.delete(row.email)
-      gone.push(row.email)
+      for (const name of names.splice(index % Math.max(1, names.length), 1)) {
+        survivors.delete(emailOf(name))
+        gone.push(name)
+      }
     }
-    for (let n = 0; n < join; n++) await send('POST', '', { email: `new${joined++}@example.com` })
+    for (let n = 0; n < join; n++) names.push(`new${joined++}`)
     const back = rejoin ? gone.pop() : undefined
-    if (back) await send('POST', '', { email: back })
+    if (back !== undefined) names.push(back)
   }
-  const client = new AcademyClient({
-    baseUrl: 'http://academy.test',
-    apiKey: service.apiKey,
-    fetch: async (url, init) => {
-      const drifted = requests++ === 0 ? undefined : drifts[requests - 2]
-      if (drifted) await change(drifted)
-      return platform.fetch(url, init)
-    },
+  const client = clientOf(async (request) => {
+    if (requests++ > 0) change((typeof drifts === 'function' ? drifts(requests) : drifts[requests - 2]) ?? {})
+    return pageFor(request, names.toReversed().map(studentOf))
   })
   /** Those who are here now and stay are the survivors from now on. */
   const restart = () => {
     survivors.clear()
-    for (const { email, removed } of service.students.list()) if (!removed) survivors.add(email)
+    for (const name of names) survivors.add(emailOf(name))
   }
-  return { client, survivors, requests: () => requests, restart }
+  return { client, survivors, requests: () => requests, everyone: () => count + joined, restart }
 }
 
 export async function emails(rows: AsyncIterable<Student>): Promise<string[]> {
@@ -81,10 +65,12 @@ export function pageFor({ url }: Request, rows: readonly object[], most = 100, t
   return json({ data: { students: rows.slice(offset, offset + limit), pagination: { total, limit, offset } } })
 }
 
+const emailOf = (name: string) => `${name}@example.com`
+
 /** A row of a list of students. */
-export const studentOf = (n: number) => ({
-  id: `id-${n}`,
-  email: `s${n}@example.com`,
+export const studentOf = (name: string) => ({
+  id: `id-${name}`,
+  email: emailOf(name),
   name: null,
   avatar_url: null,
   joined_at: '2026-01-01T00:00:00.000Z',

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import { type AcademyFixture, createPlatform } from '@academy-access/engine'
 import type { OperationId } from '@academy-access/schemas'
+import ky, { type Options } from 'ky'
 
 import { AcademyClient, type ClientOptions, type Fetch } from '../src/index.ts'
 
@@ -59,6 +60,9 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
   })
 
+/** The response to a list of courses. */
+export const fine = () => json({ data: { courses: [] } })
+
 /** An error response of the API. */
 export const errorResponse = (status: number, code: string, headers: Record<string, string> = {}) =>
   json({ error: { code, message: `because of ${code}` } }, status, headers)
@@ -72,6 +76,30 @@ export const reset = () =>
 export const key = 'aa_live_0123456789abcdef0123456789abcdef'
 export const someId = '11111111-1111-4111-8111-111111111111'
 
+/** The data of a student who was created. */
+export const created = {
+  id: someId,
+  email: 'ada@example.com',
+  name: null,
+  membershipStatus: 'created',
+  enrollments: [],
+}
+
+/** The rejections that nobody handles while a function runs. */
+export async function unhandledBy(run: () => Promise<unknown>): Promise<unknown[]> {
+  const reasons: unknown[] = []
+  const note = (reason: unknown) => void reasons.push(reason)
+  process.on('unhandledRejection', note)
+  try {
+    await run()
+    // Node reports unhandled rejections before the next macrotask.
+    await new Promise((resolve) => setImmediate(resolve))
+  } finally {
+    process.off('unhandledRejection', note)
+  }
+  return reasons
+}
+
 /** Responds to a request. */
 export type RequestHandler = (request: Request) => Promise<Response>
 
@@ -84,6 +112,12 @@ export function fetchWith(handler: RequestHandler): Fetch {
 export function clientOf(handler: RequestHandler | undefined, options: ClientOptions = {}) {
   const fetch = handler && fetchWith(handler)
   return new AcademyClient({ baseUrl: 'http://academy.test', apiKey: key, fetch, ...options })
+}
+
+/** A client with an instance of ky that has these options, and its requests. */
+export function clientWith(kyOptions: Options, responses: (Response | Error)[], options: ClientOptions = {}) {
+  const { fetch, requests } = responding(...responses)
+  return { client: clientOf(fetch, { ky: ky.extend(kyOptions), ...options }), requests }
 }
 
 /** A call of every method, with required arguments only. */

@@ -2,8 +2,7 @@ import { expect, vi } from 'vitest'
 
 import { type ApiPromise, type ClientOptions, isRetryable, type OperationId, type RetryEvent } from '../src/index.ts'
 import { finish } from './fake-time.ts'
-import { fine } from './ky-support.ts'
-import { calls, clientOf, errorResponse, reset } from './support.ts'
+import { calls, clientOf, errorResponse, fine, reset } from './support.ts'
 
 /** What the wire does with one request. */
 export type Step = (request: Request) => Promise<Response>

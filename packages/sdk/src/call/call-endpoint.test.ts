@@ -6,7 +6,9 @@ import ky from 'ky'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { pageFor } from '../../test/changing-academy.ts'
+import { deferred } from '../../test/fake-time.ts'
 import { clientOf, errorResponse, json, responding } from '../../test/support.ts'
+import { fetches, type Step } from '../../test/wire.ts'
 import type { ClientOptions, Fetch, RequestOptions } from '../index.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -61,23 +63,13 @@ it.each<[number | undefined, number | undefined, number]>([
   expect(requests).toHaveLength(attempts)
 })
 
-/** A `fetch` that responds only when its signal is aborted, and a promise of its first request. */
-function silent() {
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = () => resolve()))
-  const fetch = ({ signal }: Request): Promise<Response> => {
-    arrive()
-    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
-  }
-  return { fetch, arrived }
-}
-
 it.each(['client', 'call'] as const)('the signal of the %s aborts a call that has both', async (which) => {
   const controllers = { client: new AbortController(), call: new AbortController() }
-  const { fetch, arrived } = silent()
+  const arrived = deferred()
+  const fetch: Step = (request) => (arrived.resolve(), fetches(request))
   const client = clientOf(fetch, { signal: controllers.client.signal })
   const call = client.courses.list({ signal: controllers.call.signal }).catch((error: unknown) => error)
-  await arrived
+  await arrived.promise
   controllers[which].abort('enough')
   expect(await call).toBe('enough')
   const next = await client.courses.list({ signal: AbortSignal.abort('never') }).catch((error: unknown) => error)

@@ -3,8 +3,7 @@ import ky, { type Hooks } from 'ky'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { finish } from '../../test/fake-time.ts'
-import { created, fine } from '../../test/ky-support.ts'
-import { clientOf, errorResponse, json, key } from '../../test/support.ts'
+import { clientOf, created, errorResponse, fine, json, key } from '../../test/support.ts'
 import { busy, cut, failed, fetches, never, ok, play, says, slowDown, type Step, wait } from '../../test/wire.ts'
 import type { ClientOptions } from '../index.ts'
 

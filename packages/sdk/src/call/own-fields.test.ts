@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 
-import { clientOf, json, reset, responding, someId } from '../../test/support.ts'
-import { created } from '../../test/ky-support.ts'
+import { clientOf, created, json, reset, responding, someId } from '../../test/support.ts'
 
 const email = 'ada@example.com'
 const fields = { email, send_welcome_email: false }

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { deferred } from '../../test/fake-time.ts'
-import { fine } from '../../test/ky-support.ts'
-import { clientOf, errorResponse, responding } from '../../test/support.ts'
+import { clientOf, errorResponse, fine, responding } from '../../test/support.ts'
 
 // Tests of programs replace timers, clocks or both. A wait must end with its timer, whatever the clock says.
 const slowDown = (retryAfter = '5') => errorResponse(429, 'rate_limit_exceeded', { 'retry-after': retryAfter })

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { finish as finishOne } from '../../test/fake-time.ts'
-import { fine } from '../../test/ky-support.ts'
-import { clientOf, errorResponse, responding, setup } from '../../test/support.ts'
+import { clientOf, errorResponse, fine, responding, setup } from '../../test/support.ts'
 import type { ClientOptions, WaitEvent } from '../index.ts'
 import type { GateTicket } from './gate-ticket.ts'
 import { RateLimitGate } from './rate-limit-gate.ts'

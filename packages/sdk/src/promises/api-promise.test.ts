@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { responding, clientOf, json, errorResponse, setup, someId } from '../../test/support.ts'
+import { responding, clientOf, json, errorResponse, setup, someId, unhandledBy } from '../../test/support.ts'
 import { ApiError, ApiPromise, type Course } from '../index.ts'
 
 const courses = () => json({ data: { courses: [] } }, 200, { 'x-trace': '7' })
@@ -62,12 +62,9 @@ it('asResponse does not check the data, and throws an error response', async () 
 })
 
 it('causes no unhandled rejection', async () => {
-  const unhandled: unknown[] = []
-  const note = (reason: unknown) => void unhandled.push(reason)
-  process.on('unhandledRejection', note)
-  try {
-    const { fetch } = responding(errorResponse(403, 'forbidden'))
-    const client = clientOf(fetch)
+  const { fetch } = responding(errorResponse(403, 'forbidden'))
+  const client = clientOf(fetch)
+  const unhandled = await unhandledBy(async () => {
     await client.courses.list().result()
     const read = async (rows: AsyncIterable<unknown>) => {
       for await (const _ of rows) expect.unreachable()
@@ -85,10 +82,6 @@ it('causes no unhandled rejection', async () => {
       await expect(call()).rejects.toMatchObject({ code: 'forbidden' })
     }
     await expect(client.students.list().all({ max: -1 })).rejects.toThrow('max')
-    // Node reports unhandled rejections before the next macrotask.
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(unhandled).toEqual([])
-  } finally {
-    process.off('unhandledRejection', note)
-  }
+  })
+  expect(unhandled).toEqual([])
 })

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { drift, drifting, emails, isWhole, pageFor, studentOf } from '../../test/changing-academy.ts'
-import { clientOf } from '../../test/support.ts'
+import { drift, drifting, emails, isWhole } from '../../test/changing-academy.ts'
 import type { AcademyClient, Student } from '../index.ts'
 
 /** The usual loop: offset += rows, until a page is not full. */
@@ -60,48 +59,40 @@ describe('while students join, leave and return', () => {
   })
 
   it('also returns students who joined during the iteration', async () => {
-    const quiet = { leave: [], join: 0, rejoin: false }
-    const { client } = drifting(30, [quiet, { ...quiet, join: 3 }])
+    const { client } = drifting(30, [{}, { join: 3 }])
     expect((await emails(client.students.list({ limit: 10 }))).filter((email) => email.startsWith('new'))).toHaveLength(
       3,
     )
   })
 })
 
-/** A list of rows, newest first, of which `change` adds and deletes some before each request except the first. */
-function simulated(count: number, change: (request: number) => { add: number; remove: readonly number[] }) {
-  const list = Array.from({ length: count }, (_, index) => index)
-  const survivors = new Set(list)
-  let added = count
-  let requests = 0
-  const client = clientOf(async (request) => {
-    if (requests++ > 0) {
-      const { add, remove } = change(requests)
-      for (const index of remove) {
-        const [gone] = list.splice(index % Math.max(1, list.length), 1)
-        if (gone !== undefined) survivors.delete(gone)
-      }
-      for (let n = 0; n < add; n++) list.unshift(added++)
-    }
-    return pageFor(request, list.map(studentOf))
-  })
-  const read = async (limit: number) => {
-    const found = await emails(client.students.list({ limit }))
-    expect(isWhole(found, new Set([...survivors].map((n) => studentOf(n).email)))).toBe(true)
-    return found.length
-  }
-  /** The documented bound. */
-  const bound = (limit: number) => 4 * Math.ceil(added / limit) + 24
-  return { read, bound, requests: () => requests, rows: () => added }
+/** Reads a list, and checks that it is whole. */
+async function read({ client, survivors }: ReturnType<typeof drifting>, limit: number): Promise<number> {
+  const found = await emails(client.students.list({ limit }))
+  expect(isWhole(found, survivors)).toBe(true)
+  return found.length
+}
+
+/** Checks the documented bound. */
+const expectFewRequests = ({ requests, everyone }: ReturnType<typeof drifting>, limit: number) =>
+  expect(requests()).toBeLessThanOrEqual(4 * Math.ceil(everyone() / limit) + 24)
+
+/** A list of which as many rows join and leave at random, at most. */
+function driftingAtRandom(count: number, mostAdded: number, mostRemoved: number, random: fc.Stream<number>) {
+  const draw = () => Number(random.next().value)
+  return drifting(count, () => ({
+    join: draw() % (mostAdded + 1),
+    leave: Array.from({ length: draw() % (mostRemoved + 1) }, draw),
+  }))
 }
 
 describe('the number of requests', () => {
   const limits = Array.from({ length: 12 }, (_, index) => index + 1)
 
   it.each(limits)('with limit %i is at most twice the pages while each request adds one row', async (limit) => {
-    const { read, requests } = simulated(200, () => ({ add: 1, remove: [] }))
-    await read(limit)
-    expect(requests()).toBeLessThanOrEqual(2 * Math.ceil(200 / limit) + 12)
+    const academy = drifting(200, () => ({ join: 1 }))
+    await read(academy, limit)
+    expect(academy.requests()).toBeLessThanOrEqual(2 * Math.ceil(200 / limit) + 12)
   })
 
   it('is at most 4 for each page and 24 in addition, and every row comes exactly once, while the list drifts', async () => {
@@ -113,13 +104,9 @@ describe('the number of requests', () => {
         fc.nat({ max: 12 }),
         fc.infiniteStream(fc.nat()),
         async (count, limit, mostAdded, mostRemoved, random) => {
-          const draw = () => Number(random.next().value)
-          const { read, requests, bound } = simulated(count, () => ({
-            add: draw() % (mostAdded + 1),
-            remove: Array.from({ length: draw() % (mostRemoved + 1) }, draw),
-          }))
-          await read(limit)
-          expect(requests()).toBeLessThanOrEqual(bound(limit))
+          const academy = driftingAtRandom(count, mostAdded, mostRemoved, random)
+          await read(academy, limit)
+          expectFewRequests(academy, limit)
         },
       ),
       { ...runs, numRuns: isThorough ? 150 : 60, endOnFailure: true },
@@ -134,18 +121,11 @@ describe('the number of requests', () => {
         fc.integer({ min: 0, max: 200 }),
         fc.infiniteStream(fc.nat()),
         async (limit, mostAdded, mostRemoved, random) => {
-          const draw = () => Number(random.next().value)
-          const { read, requests, bound } = simulated(150, () => ({
-            add: draw() % (mostAdded + 1),
-            remove: Array.from({ length: draw() % (mostRemoved + 1) }, draw),
-          }))
-          const error: unknown = await read(limit).then(
-            () => undefined,
-            (reason: unknown) => reason,
-          )
-          expect(requests()).toBeLessThanOrEqual(bound(limit))
-          if (error === undefined) return
-          expect(error).toMatchObject({
+          const academy = driftingAtRandom(150, mostAdded, mostRemoved, random)
+          const outcome: unknown = await read(academy, limit).catch((reason: unknown) => reason)
+          expectFewRequests(academy, limit)
+          if (typeof outcome === 'number') return
+          expect(outcome).toMatchObject({
             name: 'ProtocolError',
             operation: 'students.list',
             message: expect.stringContaining('the list changes faster than it can be read'),
@@ -157,14 +137,14 @@ describe('the number of requests', () => {
   })
 
   it('is bounded while each request adds more rows than a page can have', async () => {
-    const { read, requests } = simulated(300, () => ({ add: 200, remove: [] }))
-    await expect(read(100)).rejects.toThrow('the list changes faster than it can be read')
-    expect(requests()).toBeLessThanOrEqual(24)
+    const academy = drifting(300, () => ({ join: 200 }))
+    await expect(read(academy, 100)).rejects.toThrow('the list changes faster than it can be read')
+    expect(academy.requests()).toBeLessThanOrEqual(24)
   })
 
   it('is small after 5,000 rows were added at once', async () => {
-    const { read, requests } = simulated(300, (request) => ({ add: request === 4 ? 5000 : 0, remove: [] }))
-    expect(await read(100)).toBe(5300)
-    expect(requests()).toBeLessThan(70)
+    const academy = drifting(300, (request) => ({ join: request === 4 ? 5000 : 0 }))
+    expect(await read(academy, 100)).toBe(5300)
+    expect(academy.requests()).toBeLessThan(70)
   })
 })

@@ -61,7 +61,7 @@ describe('pages', () => {
 })
 
 describe('a service with other limits and totals', () => {
-  const rows = Array.from({ length: 25 }, (_, index) => studentOf(index))
+  const rows = Array.from({ length: 25 }, (_, index) => studentOf(`s${index}`))
 
   it.each([0, 1_000_000])('D19 may send any total (%i)', async (total) => {
     const client = clientOf(async (request) => pageFor(request, rows, 100, total))

@@ -2,7 +2,7 @@ import { dehydrate, hydrate, InfiniteQueryObserver, QueryClient } from '@tanstac
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { type Drift, drift, drifting, isWhole } from '../../test/changing-academy.ts'
+import { drift, drifting, isWhole } from '../../test/changing-academy.ts'
 import { responding, reset, clientOf } from '../../test/support.ts'
 import type { AcademyClient } from '../index.ts'
 import { academyQueries } from '../query.ts'
@@ -25,8 +25,6 @@ function show(client: AcademyClient, limit: number | undefined, queryClient = ne
   const sizes = () => result().data?.pages.map(({ items }) => items.length)
   return { observer, queryClient, options, result, read, emails, sizes }
 }
-
-const stays: Drift = { leave: [], join: 0, rejoin: false }
 
 it('no student is missing or comes twice, also after all pages were read again, while students join and leave', async () => {
   const scenario = fc.record({
@@ -53,10 +51,7 @@ it('no student is missing or comes twice, also after all pages were read again, 
 })
 
 it('a student who joins is no second row, and a student behind two who leave is no missing one', async () => {
-  const { client } = drifting(9, [
-    { ...stays, join: 1 },
-    { ...stays, leave: [8, 7] },
-  ])
+  const { client } = drifting(9, [{ join: 1 }, { leave: [8, 7] }])
   const { read, emails, result } = show(client, 3)
   await read()
   // The rows of those who left were read before.
@@ -82,7 +77,7 @@ it.each([
 })
 
 it('pages of another process are continued, and a page is read backward by itself', async () => {
-  const { client } = drifting(30, [stays, { ...stays, join: 3 }])
+  const { client } = drifting(30, [{}, { join: 3 }])
   const onServer = show(client, 10)
   await onServer.read(2)
   const queryClient = new QueryClient()
@@ -98,14 +93,14 @@ it('pages of another process are continued, and a page is read backward by itsel
 })
 
 it('prefetched pages come from one iteration', async () => {
-  const { client, requests } = drifting(30, [{ ...stays, join: 2 }])
+  const { client, requests } = drifting(30, [{ join: 2 }])
   const { queryClient, options, emails, sizes } = show(client, 10)
   await queryClient.fetchInfiniteQuery({ ...options, pages: 2 })
   expect([new Set(emails()).size, sizes(), requests()]).toEqual([18, [10, 8], 2])
 })
 
 it('a list that ends earlier than its last page said gets an empty page', async () => {
-  const { client } = drifting(6, [{ ...stays, leave: [0, 1, 2] }])
+  const { client } = drifting(6, [{ leave: [0, 0, 0] }])
   const { read, sizes, result } = show(client, 3)
   await read()
   expect(sizes()).toEqual([3, 0])
