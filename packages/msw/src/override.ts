@@ -53,14 +53,8 @@ export type ErrorDetails<Code> = {
  * ```
  */
 export function override<Id extends OperationId>(operation: Id, options: OverrideOptions = {}): Override<Id> {
-  return new Override(operation, {}, options)
+  return new Override({ operation } as FaultInput<Id>, options)
 }
-
-/** The response to a matching request. */
-type Outcome = Pick<FaultInput, 'code' | 'message' | 'retry_after' | 'reply' | 'network' | 'passthrough'>
-
-/** Which requests match, for how many of them, and how long to wait before the response. */
-type Schedule = Pick<FaultInput, 'when' | 'times' | 'delay_ms'>
 
 /** An MSW handler with methods to choose its response, see {@link override}. */
 export class Override<Id extends OperationId> extends HttpHandler {
@@ -70,11 +64,10 @@ export class Override<Id extends OperationId> extends HttpHandler {
    */
   readonly fault: FaultInput<Id>
   readonly #options: OverrideOptions
-  readonly #outcome: Outcome
-  readonly #schedule: Schedule
 
   /** @internal */
-  constructor(operation: Id, outcome: Outcome, options: OverrideOptions, schedule: Schedule = {}) {
+  constructor(fault: FaultInput<Id>, options: OverrideOptions) {
+    const { operation, when: _, times, ...effect } = fault
     const endpoint = endpointList.find(({ id }) => id === operation)
     if (!endpoint) {
       throw new TypeError(
@@ -83,12 +76,10 @@ export class Override<Id extends OperationId> extends HttpHandler {
     }
     const { pattern, toServiceRequest } = addressOf(options)
     const { platform } = options
-    // The parameters of the methods fit the operation. TypeScript cannot see this in the untyped `Outcome`.
-    const fault = { operation, ...outcome, ...schedule } as FaultInput<Id>
-    const { code, reply, network, delay_ms = 0 } = fault
+    const { code, reply, network, delay_ms = 0 } = effect
     const hasResponse = code !== undefined || reply !== undefined || network !== undefined
     // The schema of faults requires an effect, which a later method can add.
-    if (Object.keys(outcome).length > 0 || schedule.delay_ms !== undefined) checkFault(fault)
+    if (Object.keys(effect).length > 0) checkFault(fault)
     const stalled = new Set<Request>()
     const respond = async (request: Request): Promise<Response | undefined> => {
       if (hasResponse && platform) return fetchWithFault(platform, toServiceRequest(request), fault)
@@ -100,16 +91,14 @@ export class Override<Id extends OperationId> extends HttpHandler {
       // MSW calls the next handler if the resolver returns undefined.
       return response ?? (fault.passthrough ? passthrough() : undefined)
     }
-    super(endpoint.method, pattern(endpoint.path), resolver, { once: schedule.times === 1 })
+    super(endpoint.method, pattern(endpoint.path), resolver, { once: times === 1 })
     this.fault = fault
     this.#options = options
-    this.#outcome = outcome
-    this.#schedule = schedule
   }
 
   /** Responds with an error code of this endpoint and its HTTP status. */
   error<Code extends CodeOf<EndpointOf<Id>>>(code: Code, details?: ErrorDetails<Code>): Override<Id> {
-    return this.#withOutcome({ code, ...details })
+    return this.#withResponse({ code, ...details })
   }
 
   /**
@@ -118,7 +107,7 @@ export class Override<Id extends OperationId> extends HttpHandler {
    * @throws ServiceError `validation_error` if the data are not a valid response of this endpoint.
    */
   reply(data: DataOf<EndpointOf<Id>>): Override<Id> {
-    return this.#withOutcome({ reply: data })
+    return this.#withResponse({ reply: data })
   }
 
   /**
@@ -126,12 +115,12 @@ export class Override<Id extends OperationId> extends HttpHandler {
    * the body, and then nothing until the request is aborted.
    */
   network(how: NetworkFault): Override<Id> {
-    return this.#withOutcome({ network: how })
+    return this.#withResponse({ network: how })
   }
 
   /** Sends the request to the network, unchanged. */
   passthrough(): Override<Id> {
-    return this.#withOutcome({ passthrough: true })
+    return this.#withResponse({ passthrough: true })
   }
 
   /**
@@ -140,11 +129,8 @@ export class Override<Id extends OperationId> extends HttpHandler {
    * @throws ServiceError `validation_error` if the number is not an integer from 0 to 2147483647.
    */
   delay(milliseconds: number): Override<Id> {
-    const { delay_ms: _, ...schedule } = this.#schedule
-    return new Override(this.fault.operation, this.#outcome, this.#options, {
-      ...schedule,
-      ...(milliseconds !== 0 && { delay_ms: milliseconds }),
-    })
+    const { delay_ms: _, ...fault } = this.fault
+    return this.#with(milliseconds === 0 ? fault : { ...fault, delay_ms: milliseconds })
   }
 
   /**
@@ -158,12 +144,12 @@ export class Override<Id extends OperationId> extends HttpHandler {
    * ```
    */
   when(condition: FaultCondition<Id>): Override<Id> {
-    return this.#withSchedule({ when: condition })
+    return this.#with({ ...this.fault, when: condition })
   }
 
   /** Applies to one request. After that the next handler responds. */
   once(): Override<Id> {
-    return this.#withSchedule({ times: 1 })
+    return this.#with({ ...this.fault, times: 1 })
   }
 
   /** @internal Skips requests of other academies or with other values, so that `once` does not count them. */
@@ -176,14 +162,19 @@ export class Override<Id extends OperationId> extends HttpHandler {
     return super.run(args)
   }
 
-  #withSchedule(schedule: Schedule): Override<Id> {
-    return new Override(this.fault.operation, this.#outcome, this.#options, { ...this.#schedule, ...schedule })
+  #withResponse(response: Partial<FaultInput>): Override<Id> {
+    const kept = Object.entries(this.fault).filter(([name]) => schedule.has(name))
+    return this.#with({ ...Object.fromEntries(kept), ...response })
   }
 
-  #withOutcome(outcome: Outcome): Override<Id> {
-    return new Override(this.fault.operation, outcome, this.#options, this.#schedule)
+  /** The parameters of the methods fit the operation. TypeScript cannot see this in an untyped fault. */
+  #with(fault: Partial<FaultInput>): Override<Id> {
+    return new Override(fault as FaultInput<Id>, this.#options)
   }
 }
+
+/** The fields of a fault that stay when another response is chosen. */
+const schedule = new Set(['operation', 'when', 'times', 'delay_ms'])
 
 /** Whether an `Authorization` header contains a key of the academy. */
 function hasKeyOf(academy: Academy, header: string | null): boolean {
