@@ -10,7 +10,7 @@ import { readCall } from './read-call.ts'
 import { hideKey } from './hide-key.ts'
 import { MisusedProxyError, RejectedRequest } from './rejected-request.ts'
 import { findEndpoint } from './find-endpoint.ts'
-import { sendToService, type ServiceFailure, type ServiceResult } from './send-to-service.ts'
+import { sendToService } from './send-to-service.ts'
 
 /** Options of {@link createProxy}. */
 export interface ProxyOptions extends Pick<ClientOptions, 'baseUrl' | 'apiKey' | 'timeout' | 'fetch'> {
@@ -94,9 +94,9 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     if (allowed !== true) {
       throw new RejectedRequest('forbidden', `You are not allowed to use ${call.operation}`)
     }
-    const result = await sendToService(config, match.endpoint, call, request.signal)
-    if ('failure' in result) report(result.failure)
-    return toResponse(result)
+    const { status, headers, body, key } = await sendToService(config, match.endpoint, call, request.signal)
+    // The service may send the key back.
+    return json(status, hideKey(JSON.stringify(body), key), headers)
   }
 
   function report(reason: unknown): void {
@@ -108,7 +108,10 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     try {
       return await handle(request)
     } catch (error) {
-      if (error instanceof RejectedRequest) return rejection(error)
+      if (error instanceof RejectedRequest) {
+        if (error.cause !== undefined) report(error.cause)
+        return rejection(error)
+      }
       // An abort is no error of the server.
       if (!request?.signal?.aborted) report(error)
       const message = error instanceof MisusedProxyError ? error.message : 'The request could not be handled'
@@ -140,19 +143,6 @@ function configureProxy({ baseUrl, apiKey, timeout, fetch }: ProxyOptions): Conf
     throw new InputError('apiKey: set the API key, or the environment variable ACADEMY_API_KEY')
   }
   return config
-}
-
-/** The response for the browser. */
-function toResponse(result: ServiceResult | ServiceFailure): Response {
-  const { status, retryAfter } = result
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(Math.ceil(retryAfter / 1000)) }
-  if ('failure' in result) {
-    return result.status === 429
-      ? rejection(new RejectedRequest('rate_limit_exceeded', 'Too many requests', { headers }))
-      : rejection(new RejectedRequest('internal_error', 'The academy cannot be reached', { status, headers }))
-  }
-  // The service may send the key back.
-  return json(status, hideKey(JSON.stringify(result.body), result.key), headers)
 }
 
 function rejection({ status, code, message, headers }: RejectedRequest): Response {

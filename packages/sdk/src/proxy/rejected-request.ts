@@ -5,16 +5,24 @@ export class MisusedProxyError extends TypeError {
   override readonly name = 'MisusedProxyError'
 }
 
-/** A request that does not reach the service: the proxy responds with an error of the API. */
+/** A request to which the proxy responds with an error of the API. Its `cause` is for `onError` alone. */
 export class RejectedRequest extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
 
-  constructor(code: ErrorCode, message: string, options: { status?: number; headers?: Record<string, string> } = {}) {
-    super(message)
+  constructor(
+    code: ErrorCode,
+    message: string,
+    {
+      status = errors[code].status,
+      headers = {},
+      cause,
+    }: Partial<Pick<RejectedRequest, 'status' | 'headers' | 'cause'>> = {},
+  ) {
+    super(message, { cause })
     this.code = code
-    this.status = options.status ?? errors[code].status
-    this.headers = options.headers ?? {}
+    this.status = status
+    this.headers = headers
   }
 }

@@ -7,43 +7,35 @@ import { isKyError, kyLimit } from '../call/ky.ts'
 import { pathId, writeRequest } from '../call/request.ts'
 import { readError, type ReceivedResponse } from '../call/response.ts'
 import { readRetryAfter } from '../call/retry.ts'
-import type { ErrorContext } from '../errors/academy-error.ts'
+import type { AcademyError, ErrorContext } from '../errors/academy-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { ProtocolError } from '../errors/protocol-error.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
 import { failedUnsent } from '../never-sent.ts'
 import type { Config } from '../options.ts'
 import type { ProxyCall } from './proxy-call.ts'
+import { RejectedRequest } from './rejected-request.ts'
 
 /** The parts of the service's response that the browser gets. Nothing else is passed on. */
-export interface ServiceResult {
+interface ServiceResult {
   readonly status: number
+  readonly headers: Readonly<Record<string, string>>
   readonly body: { readonly data: object } | { readonly error: { readonly code: string; readonly message: string } }
-  /** In milliseconds. */
-  readonly retryAfter?: number | undefined
   /** The API key of the request, so that it can be removed from the body. */
   readonly key: string | undefined
 }
 
-/** The reason why there is no such result: no response of the service, or one that is not the API's. */
-export interface ServiceFailure {
-  readonly failure: ConnectionError | TimeoutError | ProtocolError
-  /** The HTTP status for the browser. */
-  readonly status: number
-  /** In milliseconds. */
-  readonly retryAfter?: number | undefined
-}
-
 /**
  * Sends a call to the service, once: the browser's client repeats what is safe to repeat. Nothing of the browser's
- * request is passed on but the checked call: no cookies, no authorization and no other header.
+ * request is passed on but the checked call: no cookies, no authorization and no other header. Throws a
+ * {@link RejectedRequest} if no response of the API arrives.
  */
 export async function sendToService(
   config: Config,
   endpoint: ApiEndpoint,
   call: ProxyCall,
   signal: AbortSignal | undefined,
-): Promise<ServiceResult | ServiceFailure> {
+): Promise<ServiceResult> {
   const context = { operation: call.operation, attempts: 1, ambiguous: endpoint.method !== 'GET' }
   const { timeout } = config
   const { params, query, body } = call
@@ -73,8 +65,8 @@ export async function sendToService(
     })
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    if (isKyError(error, 'TimeoutError')) return { failure: new TimeoutError('timeout', timeout, context), status: 504 }
-    if (error instanceof ConnectionError) return { failure: error, status: 502 }
+    if (isKyError(error, 'TimeoutError')) throw unreachable(504, new TimeoutError('timeout', timeout, context))
+    if (error instanceof ConnectionError) throw unreachable(502, error)
     throw isKyError(error, 'NetworkError') ? error.cause : error
   } finally {
     joined?.release()
@@ -83,32 +75,29 @@ export async function sendToService(
   return read(endpoint, received, context)
 }
 
-function read(
-  endpoint: ApiEndpoint,
-  received: ReceivedResponse,
-  context: ErrorContext,
-): ServiceResult | ServiceFailure {
+function read(endpoint: ApiEndpoint, received: ReceivedResponse, context: ErrorContext): ServiceResult {
   const { response, text, key } = received
-  const { status, ok, headers } = response
+  const { status, ok } = response
   const data = ok ? dataOf(text) : undefined
-  if (data) return { status, body: { data }, key }
-  const retryAfter = readRetryAfter(headers)
+  if (data) return { status, headers: {}, body: { data }, key }
+  const wait = readRetryAfter(response.headers)
+  const headers = wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) }
   const error = readError(endpoint, received, { ...context, ambiguous: context.ambiguous && (ok || status >= 500) })
-  if (error instanceof ProtocolError)
-    return { failure: error, status: status === 429 || status >= 500 ? status : 502, retryAfter }
+  if (error instanceof ProtocolError) throw unreachable(status === 429 || status >= 500 ? status : 502, error, headers)
   if (ok) {
     const reason = `expected the API's data, got an error with status ${status}`
-    return {
-      failure: new ProtocolError(
-        reason,
-        { httpStatus: status, httpHeaders: error.httpHeaders, value: error.body },
-        context,
-      ),
-      status: 502,
-    }
+    const facts = { httpStatus: status, httpHeaders: error.httpHeaders, value: error.body }
+    throw unreachable(502, new ProtocolError(reason, facts, context))
   }
   const { code, message } = (error.body as { error: { code: string; message: string } }).error
-  return { status, body: { error: { code, message } }, retryAfter, key }
+  return { status, headers, body: { error: { code, message } }, key }
+}
+
+/** The response if none of the API arrived. */
+function unreachable(status: number, cause: AcademyError, headers: ServiceResult['headers'] = {}): RejectedRequest {
+  return status === 429
+    ? new RejectedRequest('rate_limit_exceeded', 'Too many requests', { headers, cause })
+    : new RejectedRequest('internal_error', 'The academy cannot be reached', { status, headers, cause })
 }
 
 /** The data of a successful response of the API. Undefined for any other text. */
