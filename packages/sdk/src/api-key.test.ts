@@ -152,28 +152,27 @@ describe('the key is not shown', () => {
     }
   })
 
-  it('by the error for an invalid key', async () => {
-    for (const apiKey of [`${key}\n`, ` ${key}`, `Bearer ${key}`, `${key}\u0000`, `${key}é`, { key }, Symbol(key)]) {
-      expectNoKey(await list(clientOf(responding(json({})).fetch, { apiKey: () => apiKey as never })))
-      for (const options of [{ apiKey }, { baseUrl: key }, { baseUrl: key, apiKey: 'http://academy.test' }]) {
-        const rejected: unknown = await new Promise(() => clientOf(undefined, options as ClientOptions)).catch(
-          (error) => error,
-        )
-        expect(rejected).toBeInstanceOf(InputError)
-        expectNoKey(rejected)
-      }
-    }
-  })
-})
+  it.each([`${key}\n`, ` ${key}`, `Bearer ${key}`, `${key}\u0000`, `${key}é`, 5, { key }, Symbol(key), true])(
+    'by the error for an invalid key of an apiKey function: %s',
+    async (apiKey) => {
+      const error = await list(clientOf(responding(json({})).fetch, { apiKey: () => apiKey as never }))
+      const message = typeof apiKey === 'string' ? /^apiKey: expected a key/ : `expected a string, got ${typeof apiKey}`
+      expect(error).toMatchObject({ name: 'InputError', message: expect.stringMatching(message), attempts: 0 })
+      expectNoKey(error)
+    },
+  )
 
-it.each([5, { key }, Symbol(key), true])('an apiKey function must return a key: %s', async (apiKey) => {
-  const error = await list(clientOf(responding(json({})).fetch, { apiKey: () => apiKey as never }))
-  expect(error).toMatchObject({
-    name: 'InputError',
-    message: `apiKey: expected a string, got ${typeof apiKey}`,
-    attempts: 0,
+  it.each([
+    { apiKey: ` ${key}` },
+    { apiKey: { key } },
+    { baseUrl: key },
+    { baseUrl: key, apiKey: 'http://academy.test' },
+  ])('by the error for an invalid option: %j', async (options) => {
+    const create = async () => clientOf(undefined, options as ClientOptions)
+    const error: unknown = await create().catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(InputError)
+    expectNoKey(error)
   })
-  expectNoKey(error)
 })
 
 describe('in a browser', () => {

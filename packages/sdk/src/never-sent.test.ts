@@ -8,7 +8,7 @@ import { Agent, fetch as undiciFetch, ProxyAgent } from 'undici'
 
 import { selfSigned } from '../test/certificate.ts'
 import { clientOf } from '../test/support.ts'
-import type { Fetch } from './index.ts'
+import { type Fetch, isRetryable } from './index.ts'
 import { failedUnsent as failedInBrowser } from './runtime.browser.ts'
 import { failedUnsent, type Unsent } from './never-sent.ts'
 
@@ -158,6 +158,7 @@ it.each(Object.entries(scenes))('real sockets: %s', async (_, [scene, expected])
   const options = await scene()
   const { error } = await clientOf(undefined, options).students.create({ email: 'ada@example.com' }).result()
   expect(error).toMatchObject({ name: 'ConnectionError', attempts: 1, ambiguous: expected === undefined })
+  expect(isRetryable(error)).toBe(expected !== undefined)
   expect(arrived > 0).toBe(expected === undefined)
   // Whether a read is tried again. The abort ends its wait.
   const again = new AbortController()

@@ -46,6 +46,7 @@ const timedOut = (limit: string, milliseconds: number, attempts: number, ambiguo
   error: { name: 'TimeoutError', limit, milliseconds, attempts, ambiguous },
 })
 const limited = (retryAfter: number, attempts = between(1, 2000)) => ({
+  isRetryable: true,
   error: { name: 'ApiError', code: 'rate_limit_exceeded', retryAfter, attempts },
 })
 const broken = (attempts: number, ambiguous: boolean) => ({ error: { name: 'ConnectionError', attempts, ambiguous } })
@@ -259,7 +260,8 @@ const repeated = endpointList.map(({ id, repeatable: isRetryable, method }): rea
       '503s of another code': [[failed(503, 'busy')], { error, isRetryable }],
       '502s of a gateway': [[says(new Response('<html>', { status: 502 }))], { error, isRetryable }],
       'a 403 after 429s': [[...limits, forbidden], fails({ code: 'forbidden', attempts: 5, ambiguous: false })],
-      'a 403': [[forbidden], fails({ operation: id, code: 'forbidden', ...rejected })],
+      'a 403': [[forbidden], { ...fails({ operation: id, code: 'forbidden', ...rejected }), isRetryable: false }],
+      'no data': [[says(json({ no: 'data' }))], { ...fails({ name: 'ProtocolError' }), isRetryable: false }],
     },
   ]
 })
