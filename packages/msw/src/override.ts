@@ -53,7 +53,7 @@ export type ErrorDetails<Code> = {
  * ```
  */
 export function override<Id extends OperationId>(operation: Id, options: OverrideOptions = {}): Override<Id> {
-  return new Override({ operation } as FaultInput<Id>, options)
+  return new Override<Id>({ operation }, options)
 }
 
 /** An MSW handler with methods to choose its response, see {@link override}. */
