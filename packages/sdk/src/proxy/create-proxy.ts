@@ -9,7 +9,6 @@ import type { ProxyCall } from './proxy-call.ts'
 import { readCall } from './read-call.ts'
 import { hideKey } from './hide-key.ts'
 import { MisusedProxyError, RejectedRequest } from './rejected-request.ts'
-import { findEndpoint } from './find-endpoint.ts'
 import { sendToService } from './send-to-service.ts'
 
 /** Options of {@link createProxy}. */
@@ -86,15 +85,14 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     if (isCrossSite(request, allowedOrigins)) {
       throw new RejectedRequest('forbidden', 'This request comes from another site')
     }
-    const match = findEndpoint(request)
-    const call = await readCall(request, match)
+    const { endpoint, call } = await readCall(request)
     config ??= configureProxy(options)
     // A copy: what is sent is what was checked, whatever `authorize` does with its argument.
     const allowed: unknown = await authorize(request, structuredClone(call))
     if (allowed !== true) {
       throw new RejectedRequest('forbidden', `You are not allowed to use ${call.operation}`)
     }
-    const { status, headers, body, key } = await sendToService(config, match.endpoint, call, request.signal)
+    const { status, headers, body, key } = await sendToService(config, endpoint, call, request.signal)
     // The service may send the key back.
     return json(status, hideKey(JSON.stringify(body), key), headers)
   }

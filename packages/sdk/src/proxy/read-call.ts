@@ -1,21 +1,34 @@
 import type { Schema } from '@academy-access/schemas'
-import { explain, shapeOf } from '@academy-access/schemas/internal'
+import { type ApiEndpoint, explain, match, routeNotFound, shapeOf, targetOf } from '@academy-access/schemas/internal'
 
 import type { ProxyCall } from './proxy-call.ts'
 import { readJson } from './read-json.ts'
 import { RejectedRequest } from './rejected-request.ts'
-import type { EndpointMatch } from './find-endpoint.ts'
 
-/** Reads and checks what a request asks for. Throws a {@link RejectedRequest} for what the service would reject. */
-export async function readCall(request: Request, { endpoint, params, query }: EndpointMatch): Promise<ProxyCall> {
+/**
+ * Reads and checks what a request asks for. Throws a {@link RejectedRequest} for what the service would reject. Everything
+ * before the last `/api/v1` is the place where the app has mounted the proxy. The path is compared as it was sent, without
+ * decoding or normalizing it (D02), so only the paths of the contract match, with or without one slash at the end.
+ */
+export async function readCall(request: Request): Promise<{ endpoint: ApiEndpoint; call: ProxyCall }> {
+  const [path, query] = targetOf(request.url)
+  const start = path.lastIndexOf('/api/v1/')
+  // With `trailingSlash`, Next sends every request to a path that ends with a slash.
+  const apiPath = start < 0 || path[start - 1] === '/' ? '' : path.slice(start).replace(/\/$/, '')
+  const { endpoint, params, methods } = match(request.method, apiPath)
+  if (!endpoint) {
+    // D03, D04
+    const allow = methods.join(', ')
+    throw new RejectedRequest('not_found', routeNotFound, allow === '' ? {} : { headers: { allow } })
+  }
   const call = {
     operation: endpoint.id,
     params: endpoint.params ? checked(endpoint.params, params, '') : {},
-    query: endpoint.query && readQuery(endpoint.query, query),
+    query: endpoint.query && readQuery(endpoint.query, new URLSearchParams(query)),
     body: endpoint.body && checked(endpoint.body, await readJson(request), 'body'),
   }
   // TypeScript cannot correlate the operation with its parts. The schemas of the operation have checked them.
-  return call as ProxyCall
+  return { endpoint, call: call as ProxyCall }
 }
 
 /**

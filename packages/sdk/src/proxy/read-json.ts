@@ -27,8 +27,8 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** The announced length may be absent or wrong, so the bytes are counted while they arrive. */
-async function readAtMost(body: Request['body'], max: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
+async function readAtMost(body: Request['body'], max: number): Promise<ArrayBuffer> {
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   const reader = body?.getReader()
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
@@ -39,13 +39,7 @@ async function readAtMost(body: Request['body'], max: number): Promise<Uint8Arra
     }
     chunks.push(part.value)
   }
-  const whole = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return whole
+  return new Blob(chunks).arrayBuffer()
 }
 
 const alreadyRead = () =>
