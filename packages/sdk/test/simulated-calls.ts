@@ -34,7 +34,19 @@ export interface Simulation {
 
 const limited: LimitedResponse = { response: new Response(), text: '', key: undefined }
 const maxConcurrency = 8
-const giveUp = () => new Error('gave up')
+export const giveUp = () => new Error('gave up')
+
+export const ticketOf = (signal?: AbortSignal): GateTicket => ({
+  operation: 'students.create',
+  maxConcurrency,
+  waitsForLimit: true,
+  waitLeft: Infinity,
+  signal,
+  onWait: undefined,
+  opensAt: 0,
+  rateLimited: 0,
+  request: undefined,
+})
 
 /** Runs calls through gates against a rate limit, and checks what holds for every gate at any time. */
 export async function simulate({ kind = 'fixed windows', requests, window, calls, ...options }: Simulation) {
@@ -55,17 +67,7 @@ export async function simulate({ kind = 'fixed windows', requests, window, calls
     let closedUntil = 0
     let started = 0
     const call = async () => {
-      const ticket: GateTicket = {
-        operation: 'students.create',
-        maxConcurrency,
-        waitsForLimit: true,
-        waitLeft: Infinity,
-        signal: undefined,
-        onWait: undefined,
-        opensAt: 0,
-        rateLimited: 0,
-        request: undefined,
-      }
+      const ticket = ticketOf()
       for (;;) {
         await gate.enter(ticket, giveUp)
         // `expect` takes longer than the rest of the simulation.

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { finish as finishOne } from '../../test/fake-time.ts'
+import { giveUp, ticketOf } from '../../test/simulated-calls.ts'
 import { clientOf, errorResponse, fine, responding, setup } from '../../test/support.ts'
 import type { ClientOptions, WaitEvent } from '../index.ts'
-import type { GateTicket } from './gate-ticket.ts'
 import { RateLimitGate } from './rate-limit-gate.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -41,25 +41,6 @@ function held() {
   }
   return { fetch, waiting, respond }
 }
-
-function abortable() {
-  const controller = new AbortController()
-  return { signal: controller.signal, abort: (reason: unknown) => controller.abort(reason) }
-}
-
-const ticketOf = (signal: AbortSignal): GateTicket => ({
-  operation: 'students.create',
-  maxConcurrency: 8,
-  waitsForLimit: true,
-  waitLeft: Infinity,
-  signal,
-  onWait: undefined,
-  opensAt: 0,
-  rateLimited: 0,
-  request: undefined,
-})
-
-const giveUp = () => new Error('gave up')
 
 /** How many calls have ended. */
 async function settled(calls: Promise<unknown>[]): Promise<number> {
@@ -170,7 +151,7 @@ it('an abort ends the wait of its calls, and of no others', async () => {
 
 it('20,000 calls at once set no timer, and take their turns in order', async () => {
   const gate = new RateLimitGate()
-  const waiting = Array.from({ length: 20_000 }, (_, index) => ({ ...abortable(), index }))
+  const waiting = Array.from({ length: 20_000 }, () => new AbortController())
   const tickets = waiting.map(({ signal }) => ticketOf(signal))
   const turns: number[] = []
   const calls = tickets.map(async (ticket, index) => {
@@ -184,7 +165,7 @@ it('20,000 calls at once set no timer, and take their turns in order', async () 
   }
   await calls[10_007]
   expect(vi.getTimerCount()).toBe(0)
-  for (const { abort } of waiting) abort('enough')
+  for (const controller of waiting) controller.abort('enough')
   const reasons = (await outcomes).filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason)
   // The first half has left, and 8 are under way.
   expect([reasons.length, new Set(reasons)]).toEqual([9992, new Set(['enough'])])
@@ -226,7 +207,7 @@ it('forgets the pace after an idle window', async () => {
 it('a request whose start the gate has forgotten before the first 429 changes nothing in the pace', async () => {
   const gate = new RateLimitGate()
   const enter = async () => {
-    const ticket = { ...ticketOf(abortable().signal), maxConcurrency: 50 }
+    const ticket = { ...ticketOf(), maxConcurrency: 50 }
     await gate.enter(ticket, giveUp)
     return ticket
   }
