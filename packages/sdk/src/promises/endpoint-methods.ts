@@ -6,7 +6,8 @@ import { ownFields, requestOptionNames } from '../call/own-fields.ts'
 import type { Config, RequestOptions } from '../options.ts'
 import type { Pagination } from '../types.ts'
 import { ApiPromise } from './api-promise.ts'
-import { type PagePosition, PagePromise } from './page-promise.ts'
+import { PagePromise } from './page-promise.ts'
+import type { PagePosition } from './page.ts'
 import { RowsPromise } from './rows-promise.ts'
 
 /** The methods of the endpoints in a tree, with the same structure. */

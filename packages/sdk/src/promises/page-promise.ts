@@ -8,7 +8,7 @@ import { loadPages } from '../runtime.ts'
 import type { OperationId, Pagination } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
 import { ApiPromise, markHandled } from './api-promise.ts'
-import { createPage, linkPage, type PageData } from './page.ts'
+import { createPage, linkPage, type PageData, type PagePosition } from './page.ts'
 import type { ListReader } from './read-all-pages.ts'
 
 /** The rows of each page of an iteration, unless the caller asks for fewer. */
@@ -23,14 +23,6 @@ const defaultPageSize = pageSize.max
 export interface Page<Row, Id extends OperationId = OperationId> extends PageData<Row> {
   /** Reads the next page. The page after the last one is empty. */
   next(): PagePromise<Row, Id>
-}
-
-/** The position and the length of a page. */
-export interface PagePosition {
-  /** Rows per page. */
-  limit?: number | undefined
-  /** Rows to skip, from the newest. */
-  offset?: number | undefined
 }
 
 /** How to read the pages of one list. */

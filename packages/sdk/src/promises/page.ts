@@ -15,10 +15,16 @@ export interface PageData<Row> {
   nextOffset: number | null
 }
 
-/** A page that can read the one after it. */
-interface LinkedPage<Row, Next> extends PageData<Row> {
-  next(): Next
+/** The position and the length of a page. */
+export interface PagePosition {
+  /** Rows per page. */
+  limit?: number | undefined
+  /** Rows to skip, from the newest. */
+  offset?: number | undefined
 }
+
+/** A page that can read the one after it. */
+type LinkedPage<Row, Next> = PageData<Row> & { next(): Next }
 
 /** The page of a response. `readAt` reads the page at an offset. */
 export function createPage<Row, Next>(

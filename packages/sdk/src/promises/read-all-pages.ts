@@ -1,7 +1,7 @@
 import type { ProtocolError } from '../errors/protocol-error.ts'
 import type { OperationId } from '../types.ts'
 import { overlap } from './overlap.ts'
-import type { PageData } from './page.ts'
+import type { PageData, PagePosition } from './page.ts'
 import { type NewRow, SeenRows } from './seen-rows.ts'
 
 // Loaded with the first iteration. An import of code that the client has too would split the client's own file in two.
@@ -15,11 +15,11 @@ const extraRequests = 12
 /** How to read a list. */
 export interface ListReader<Row, P extends PageData<Row>, Reading extends Promise<P>> {
   operation: OperationId
-  readPage: (position: Position) => Reading
+  readPage: (position: PagePosition) => Reading
   /** Gives a page its `next()`. `end` is the offset after its last row. */
   linkPage: (page: Omit<PageData<Row>, 'nextOffset'>, end: number, readAt: (offset: number) => Reading) => P
   /** Where the first page starts, and the limit of its request. */
-  position: Position
+  position: PagePosition
   /** The most rows of a page if the position has no limit. */
   defaultLimit: number
   /** The largest limit that the service accepts. */
@@ -43,11 +43,6 @@ export interface InfiniteReading<Row> {
 
 /** Rows in the order of the list, and where they are. */
 type ReadRows<Row> = Pick<PageData<Row>, 'items' | 'pagination' | 'hasNext'>
-
-interface Position {
-  limit?: number | undefined
-  offset?: number | undefined
-}
 
 /**
  * Reads all pages of a list that may change at any time (D21), newest row first (D20), and yields each row once. Each page

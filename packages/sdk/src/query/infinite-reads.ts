@@ -2,8 +2,8 @@ import { pageSize } from '@academy-access/schemas/compiled'
 import type { InfiniteData } from '@tanstack/query-core'
 
 import { overlap } from '../promises/overlap.ts'
-import type { PagePosition, PagePromise } from '../promises/page-promise.ts'
-import type { PageData } from '../promises/page.ts'
+import type { PagePromise } from '../promises/page-promise.ts'
+import type { PageData, PagePosition } from '../promises/page.ts'
 import type { InfiniteReading } from '../promises/read-all-pages.ts'
 
 /** The part of what TanStack Query passes to the function of an infinite query that says which page to read. */
