@@ -1,8 +1,16 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
 import { describe, expect, it } from 'vitest'
 
 import { tarballs } from './budgets.ts'
-import { packAll } from './packed.ts'
-import { published } from './published.ts'
+import { published, root } from './published.ts'
 
 const all = await packAll()
 
@@ -12,7 +20,7 @@ it('every public package is packed and has a budget', () => {
   expect(Object.keys(tarballs).toSorted()).toEqual(names)
 })
 
-describe.each(all)('$name', ({ name, size, files }) => {
+describe.each(all)('$name', ({ name, size, files, tarball }) => {
   const { manifest } = published.find((one) => one.name === name)!
 
   it('ships these files', async () => {
@@ -48,4 +56,60 @@ describe.each(all)('$name', ({ name, size, files }) => {
   it('has a tarball within its budget', () => {
     expect(size, 'raise the budget in budgets.ts, with the reason next to it').toBeLessThanOrEqual(tarballs[name]!)
   })
+
+  it('passes publint --strict', async () => {
+    const { messages, pkg } = await publint({ strict: true, pack: { tarball: tarball.buffer } })
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+  })
+
+  it('passes attw at every entry: for ESM, and for the resolution of Node 10', async () => {
+    const analysis = await checkPackage(createPackageFromTarballData(tarball))
+    if (!analysis.types) throw new Error(`${name} ships no types`)
+    expect(Object.keys(analysis.entrypoints)).toEqual(Object.keys(manifest.exports))
+    expect(analysis.problems.filter(concernsEsm)).toEqual([])
+  })
 })
+
+/**
+ * Whether `attw --profile esm-only` reports a problem, or the resolution of Node 10, which older tools and settings use,
+ * finds no types. A package is ESM in every resolution, so `require` in CommonJS does not count.
+ */
+function concernsEsm(problem: Problem): boolean {
+  return !('resolutionKind' in problem) || problem.resolutionKind !== 'node16-cjs'
+}
+
+/** A package as a registry would receive it. */
+interface Packed {
+  name: string
+  /** Bytes of the tarball. */
+  size: number
+  /** Paths within the package, sorted. */
+  files: string[]
+  tarball: Uint8Array<ArrayBuffer>
+}
+
+/** Packs every published package as `pnpm publish` does. */
+async function packAll(): Promise<Packed[]> {
+  const to = await mkdtemp(join(tmpdir(), 'academy-packed-'))
+  try {
+    const filters = published.map(({ name }) => `--filter=${name}`)
+    const [command, ...args] = [...pnpm(), '--recursive', ...filters, 'pack', '--json', '--pack-destination', to]
+    const { stdout } = await promisify(execFile)(command, args, { cwd: root, maxBuffer: 2 ** 26 })
+    const reports = JSON.parse(stdout) as { name: string; size: number; filename: string; files: { path: string }[] }[]
+    return await Promise.all(
+      reports.map(async ({ name, size, filename, files }) => ({
+        name,
+        size,
+        files: files.map(({ path }) => path).toSorted(),
+        tarball: new Uint8Array(await readFile(filename)),
+      })),
+    )
+  } finally {
+    await rm(to, { recursive: true })
+  }
+}
+
+/** The pnpm that runs these tests. Without one, npx downloads it. */
+function pnpm(): [string, ...string[]] {
+  return process.env['npm_config_user_agent']?.startsWith('pnpm/') ? ['pnpm'] : ['npx', '-y', 'pnpm@12']
+}
