@@ -80,6 +80,7 @@ export const walls: Walls = {
         'academy-core.ts',
         'operations',
         'faults',
+        'fixture/check.ts',
         'fixture/compiled-later.ts',
         'inspection',
         'http',

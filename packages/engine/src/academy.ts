@@ -18,7 +18,7 @@ import type { Clock } from './state/clock.ts'
 import { replay } from './request/replay.ts'
 import { rename } from './state/settings.ts'
 import type { AcademyState } from './state/state.ts'
-import { ServiceError } from './service-error.ts'
+import { invalid } from './service-error.ts'
 import type { Faults } from './faults/types.ts'
 import type { AcademySnapshot } from './fixture/rows.ts'
 import type { AcademyFixture } from './fixture/types.ts'
@@ -177,7 +177,7 @@ export class Academy {
   fork(options: ForkOptions = {}): Academy {
     const { before, snapshot } = options
     if (before !== undefined && snapshot !== undefined) {
-      throw new ServiceError('validation_error', 'snapshot: expected either before or snapshot, got both')
+      throw invalid('snapshot: expected either before or snapshot, got both')
     }
     return this.#fork(options, snapshot === undefined ? undefined : this.keptSnapshots.find(snapshot).state)
   }

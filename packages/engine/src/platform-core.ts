@@ -10,7 +10,7 @@ import { Journal, type JournalLimits } from './inspection/journal.ts'
 import { type EmittedEvent, Listeners } from './inspection/listeners.ts'
 import { type SavedAcademy, savedAcademies, type SavedPlatform } from './persistence/restore.ts'
 import { platformAccounts } from './platform-accounts.ts'
-import { ServiceError } from './service-error.ts'
+import { invalid, ServiceError } from './service-error.ts'
 import type { Accounts } from './state/accounts.ts'
 import { ApiKeys, replaceKeys } from './state/api-keys.ts'
 import type { StateMark } from './state/change-log.ts'
@@ -75,10 +75,7 @@ export class PlatformCore implements PlatformServices {
     const { now = systemTime, keyPrefix = 'aa', welcomeOnReactivation = true, journal = {} } = options
     const seed = String(options.seed ?? crypto.randomUUID())
     if (!/^[a-z0-9]{2}$/.test(keyPrefix)) {
-      throw new ServiceError(
-        'validation_error',
-        `keyPrefix: expected two of a-z and 0-9, got ${JSON.stringify(keyPrefix)}`,
-      )
+      throw invalid(`keyPrefix: expected two of a-z and 0-9, got ${JSON.stringify(keyPrefix)}`)
     }
     const { fixture = { academies: [{}] } } = options
     if (!saved) checkFixture(PlatformFixtureSchema, fixture, '')

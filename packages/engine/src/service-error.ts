@@ -67,6 +67,9 @@ export class ServiceError extends Error {
 }
 recognizeCopies(ServiceError, 'ServiceError')
 
+/** 400 for a value that is wrong, with what was expected. */
+export const invalid = (message: string): ServiceError => new ServiceError('validation_error', message)
+
 /** 404 for something that this academy does not have. `record` is what it may have had. */
 export function notFound(thing: string, id: string, record?: RecordReference): ServiceError {
   return new ServiceError('not_found', `No ${thing} ${id} in this academy`, { record })

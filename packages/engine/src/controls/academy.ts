@@ -4,11 +4,10 @@ import type { Academy, ForkOptions } from '../academy.ts'
 import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademySnapshot } from '../fixture/rows.ts'
 import type { AcademyFixture } from '../fixture/types.ts'
-import { title } from '../fixture/values.ts'
+import { count, title } from '../fixture/values.ts'
 import type { Platform } from '../platform.ts'
 import { change, type ControlsOf, nothing, read, secret, undoable } from './control.ts'
 import { findRecords, type FoundRecords } from './find-records.ts'
-import { Count } from './inputs.ts'
 import { type NewAcademy, toNewAcademy } from './academies.ts'
 import type { AcademyCall, LoggedChange } from './remote-call.ts'
 
@@ -77,7 +76,7 @@ export const whole = {
         /** Only records that contain this text, in any case. */
         search: z.optional(z.string()),
         /** The largest number of records of each kind; 10 by default. */
-        limit: z.optional(Count),
+        limit: z.optional(count),
       }),
     ({ search, limit = 10 }, { academy, sliceSize }: AcademyCall) =>
       findRecords(academy.core, academy.studentIndex, { search, limit }, sliceSize),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
-import { ServiceError } from '../service-error.ts'
+import { invalid, ServiceError } from '../service-error.ts'
 import type { Steps } from './steps.ts'
 import type { Undo } from './undoable.ts'
 
@@ -112,7 +112,7 @@ export function inPlace<Result>(call: Call, path: string, run: () => Result): Re
     return run()
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code !== 'validation_error') throw error
-    throw new ServiceError(error.code, `${placeOf(call, path)}: ${error.message}`)
+    throw invalid(`${placeOf(call, path)}: ${error.message}`)
   }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { checkInput } from '../fixture/check.ts'
 import { CourseFixture } from '../fixture/schema.ts'
 import { toCourse } from '../fixture/snapshot.ts'
-import { ServiceError } from '../service-error.ts'
+import { invalid, ServiceError } from '../service-error.ts'
 import { deleteCourse, orderCourses, putCourse, requireCourse } from '../state/courses.ts'
 import { newId } from '../state/ids.ts'
 import type { CourseRecord } from '../state/state.ts'
@@ -88,7 +88,7 @@ export const courses = {
       const { size } = core.state.courses
       if (ordered.length !== size || new Set(ordered).size !== size) {
         const place = placeOf(call, 'courses')
-        throw new ServiceError('validation_error', `${place}: expected each of the ${size} courses exactly once`)
+        throw invalid(`${place}: expected each of the ${size} courses exactly once`)
       }
       orderCourses(core.state, ordered)
       core.changed('courses')
@@ -113,10 +113,7 @@ function save({ core }: CoreCall, course: CourseRecord): AcademyCourse {
 function toRecord(call: CoreCall, course: z.output<typeof CourseFixture>, current?: CourseRecord): CourseRecord {
   const { state } = call.core
   if (current && course.id !== current.id) {
-    throw new ServiceError(
-      'validation_error',
-      `${placeOf(call, 'id')}: expected "${current.id}" or nothing: an id cannot change`,
-    )
+    throw invalid(`${placeOf(call, 'id')}: expected "${current.id}" or nothing: an id cannot change`)
   }
   const others = [...state.courses.values()].filter((other) => other !== current)
   if (others.some(({ id, slug }) => slug === course.slug || id === course.id)) {

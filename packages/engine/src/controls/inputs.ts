@@ -2,9 +2,7 @@ import { studentName } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { StudentFixture } from '../fixture/schema.ts'
-
-/** Schema of a number of things. */
-export const Count = z.int().check(z.gte(0, { error: 'expected 0 or more' }))
+import { count } from '../fixture/values.ts'
 
 /** The fields of a student that can be changed, besides the progress. The compiler names one that is missing below. */
 type ChangeableField = Exclude<
@@ -20,9 +18,9 @@ export const rowQuery = <const Sort extends string>(...fields: readonly Sort[]) 
     /** The field to sort by; with a minus sign in front, from the largest value to the smallest one. */
     sort: z.optional(z.enum(fields.flatMap((field) => [field, `-${field}` as const]))),
     /** The largest number of rows; 50 by default. */
-    limit: z.optional(Count),
+    limit: z.optional(count),
     /** The number of rows to skip; 0 by default. */
-    offset: z.optional(Count),
+    offset: z.optional(count),
   })
 
 /** Schema of changes of a student. */
@@ -30,7 +28,7 @@ export const StudentChanges = z.strictObject({
   name: z.nullish(studentName),
   avatar_url: StudentFixture.shape.avatar_url,
   purchases: z.optional(z.readonly(z.array(z.string()))),
-  progress: z.optional(z.record(z.string(), Count)),
+  progress: z.optional(z.record(z.string(), count)),
 } satisfies Record<ChangeableField | 'progress', z.core.$ZodType>)
 
 type WithoutDefault<Schema> = Schema extends z.ZodMiniDefault<infer Inner extends z.ZodMiniType> ? Inner : Schema

@@ -5,8 +5,7 @@ import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { type JournalRecord, toBriefEntry, toEntry } from '../inspection/journal-record.ts'
 import { bodyOf } from '../inspection/stored-body.ts'
 import type { ChangeLog, StateMark } from '../state/change-log.ts'
-import { id } from '../fixture/values.ts'
-import { Count } from './inputs.ts'
+import { count, id } from '../fixture/values.ts'
 
 /** Which rows to return, counted from the newest one. */
 export interface LatestRows {
@@ -30,7 +29,7 @@ export interface JournalFilter extends LatestRows {
   readonly response_bodies?: boolean | undefined
 }
 
-const latest = { limit: z.optional(Count), offset: z.optional(Count) }
+const latest = { limit: z.optional(count), offset: z.optional(count) }
 
 /** @internal Schema of which rows to return. */
 export const latestRows = () => z.strictObject(latest)

@@ -5,7 +5,7 @@ import { id as uuid } from '../fixture/values.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { toEntry } from '../inspection/journal-record.ts'
 import { send } from '../request/send.ts'
-import { ServiceError } from '../service-error.ts'
+import { invalid } from '../service-error.ts'
 import { brokenRule } from './broken-rule.ts'
 import { change, type ControlsOf, named, nothing, placeOf, read, undoable } from './control.ts'
 import { entriesOf, type JournalFilter, journalFilter } from './journal-query.ts'
@@ -76,7 +76,7 @@ export const journal = {
         body: z.optional(z.string()),
       }),
     ({ method, path, key, body }, call: AcademyCall) => {
-      if (method === 'GET' && body !== undefined) throw wrong(placeOf(call, 'body'), 'expected no body for GET')
+      if (method === 'GET' && body !== undefined) throw invalid(`${placeOf(call, 'body')}: expected no body for GET`)
       const headers = {
         authorization: `Bearer ${validKey(call, key)}`,
         'x-client': 'dashboard',
@@ -99,10 +99,8 @@ export const journal = {
 function validKey(call: AcademyCall, id: string | undefined): string {
   const { keys }: Academy = call.academy
   const found = id === undefined ? keys.list().find(({ revoked }) => !revoked) : keys.get(id)
-  const expected = 'expected an API key that is not revoked'
-  if (!found) throw wrong(placeOf(call, 'key'), `${expected}; the academy has none`)
-  if (found.revoked) throw wrong(placeOf(call, 'key'), `${expected}, got ${found.id}`)
+  const expected = `${placeOf(call, 'key')}: expected an API key that is not revoked`
+  if (!found) throw invalid(`${expected}; the academy has none`)
+  if (found.revoked) throw invalid(`${expected}, got ${found.id}`)
   return found.key
 }
-
-const wrong = (place: string, problem: string) => new ServiceError('validation_error', `${place}: ${problem}`)

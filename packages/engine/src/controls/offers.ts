@@ -4,7 +4,7 @@ import type { AcademyCore } from '../academy-core.ts'
 import { holderListName } from '../fixture/holder-list.ts'
 import { OfferFixture } from '../fixture/schema.ts'
 import { toOffer } from '../fixture/snapshot.ts'
-import { ServiceError } from '../service-error.ts'
+import { invalid } from '../service-error.ts'
 import { newId } from '../state/ids.ts'
 import { addList, type NewMember, requireFreeListName, setMembers } from '../state/lists.ts'
 import { deleteOffer, putOffer, requireOffer } from '../state/offers.ts'
@@ -105,7 +105,7 @@ function save(call: CoreCall, offer: UnsavedOffer, references: References): Acad
     offer.granted_to
   if (offer.holder_list !== null && granted_to.includes(offer.holder_list)) {
     const place = placeOf(call, 'granted_to')
-    throw new ServiceError('validation_error', `${place}: expected other lists than the one of its own holders`)
+    throw invalid(`${place}: expected other lists than the one of its own holders`)
   }
   const holders = references.holders?.map((holder, index) => toMember(core, holder, placeOf(call, `holders[${index}]`)))
   const now = core.timestamp()
@@ -136,7 +136,7 @@ function toMember(
   const { email, joined_at } = typeof holder === 'string' ? { email: holder, joined_at: undefined } : holder
   const id = services.accounts.idOf(email)
   if (!state.students.get(id)) {
-    throw new ServiceError('validation_error', `${path}: no active student has the email address "${email}"`)
+    throw invalid(`${path}: no active student has the email address "${email}"`)
   }
   return { id, joined_at }
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.ts'
+import { invalid } from '../service-error.ts'
 import { publishedLessons } from '../state/courses.ts'
 import { enrollmentIn, withEnrollment } from '../state/enrollments.ts'
 import type { StudentRecord } from '../state/state.ts'
@@ -16,13 +16,10 @@ export function withProgress(
   const path = placeOf(call, `progress.${idOrSlug}`)
   const course = referredCourse(state, idOrSlug, path)
   const record = enrollmentIn(student, course.id)
-  if (!record) throw new ServiceError('validation_error', `${path}: the student has no enrollment in "${course.slug}"`)
+  if (!record) throw invalid(`${path}: the student has no enrollment in "${course.slug}"`)
   const published = publishedLessons(course).map(({ id }) => id)
   if (completed > published.length) {
-    throw new ServiceError(
-      'validation_error',
-      `${path}: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`,
-    )
+    throw invalid(`${path}: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`)
   }
   const unpublished = record.completed_lessons.filter((id) => !published.includes(id))
   const done = published.slice(0, completed)

@@ -1,5 +1,5 @@
 import { didYouMean } from '../fixture/check.ts'
-import { ServiceError } from '../service-error.ts'
+import { invalid } from '../service-error.ts'
 import { nameKey } from '../state/lists.ts'
 import type { AcademyState, CourseRecord, ListRecord } from '../state/state.ts'
 
@@ -14,7 +14,7 @@ export function referredCourse({ courses }: AcademyState, slugOrId: string, path
   const found = all.find(({ slug }) => slug === slugOrId) ?? courses.get(slugOrId)
   if (found) return found
   const known = all.map(({ slug }) => slug)
-  throw wrong(path, `no course has the slug ${JSON.stringify(slugOrId)}${didYouMean(slugOrId, known)}`)
+  throw invalid(`${path}: no course has the slug ${JSON.stringify(slugOrId)}${didYouMean(slugOrId, known)}`)
 }
 
 /** A list by name or id. */
@@ -24,7 +24,5 @@ export function referredList({ lists }: AcademyState, nameOrId: string, path: st
   const found = all.find(({ name }) => nameKey(name) === wanted) ?? lists.get(wanted)
   if (found) return found
   const known = all.map(({ name }) => name)
-  throw wrong(path, `no list is named ${JSON.stringify(nameOrId)}${didYouMean(nameOrId, known)}`)
+  throw invalid(`${path}: no list is named ${JSON.stringify(nameOrId)}${didYouMean(nameOrId, known)}`)
 }
-
-const wrong = (path: string, problem: string) => new ServiceError('validation_error', `${path}: ${problem}`)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { notFound, ServiceError } from '../service-error.ts'
+import { invalid, notFound, ServiceError } from '../service-error.ts'
 import { toTimestamp } from '../state/clock.ts'
 import { type AcademyState, forkState } from '../state/state.ts'
 import type { AcademySnapshot } from '../fixture/rows.ts'
@@ -93,7 +93,7 @@ export const snapshots = {
       if (kept.named(name)) throw new ServiceError('already_exists', `A snapshot named "${name}" exists already`)
       if (kept.byId.size >= most) {
         const place = placeOf(call, 'name')
-        throw new ServiceError('validation_error', `${place}: expected at most ${most} snapshots; delete one first`)
+        throw invalid(`${place}: expected at most ${most} snapshots; delete one first`)
       }
       const row: NamedSnapshot = {
         id: String(++kept.created),

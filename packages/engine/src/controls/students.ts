@@ -10,10 +10,11 @@ import type { StudentRecord } from '../state/state.ts'
 import { findStudent, putStudent } from '../state/students.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import type { AcademyStudent } from '../fixture/rows.ts'
+import { count } from '../fixture/values.ts'
 import { performAsOwner } from '../request/as-owner.ts'
 import { addStudents } from './add-students.ts'
 import { change, type ControlsOf, type CoreCall, named, nothing, placeOf, read, withIds } from './control.ts'
-import { Count, rowQuery, StudentChanges as StudentChangesSchema } from './inputs.ts'
+import { rowQuery, StudentChanges as StudentChangesSchema } from './inputs.ts'
 import type { RowPage } from './pages.ts'
 import { withProgress } from './progress.ts'
 import { referredCourse } from './references.ts'
@@ -133,7 +134,7 @@ export const students = {
   ),
   createMany: change(
     'Add believable students. fields are those of all of them, in the fixture format.',
-    () => z.strictObject({ count: Count, fields: z.optional(z.any()) }),
+    () => z.strictObject({ count, fields: z.optional(z.any()) }),
     ({ count, fields }: { count: number; fields?: Fields<BuiltStudent> }, { core }) => {
       const { state, services } = core
       // Continues after the present students, so that a second call makes other ones.

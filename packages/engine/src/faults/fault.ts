@@ -1,6 +1,6 @@
 import { endpointList, explain } from '@academy-access/schemas/internal'
 
-import { ServiceError } from '../service-error.ts'
+import { invalid } from '../service-error.ts'
 import { problemOf } from './condition.ts'
 import type { CheckedFault, FaultInput } from './types.ts'
 import { FaultFields } from './fault-schema.ts'
@@ -74,5 +74,3 @@ function isDeep(reply: object): boolean {
   }
   return level.length > 0
 }
-
-const invalid = (message: string) => new ServiceError('validation_error', message)

@@ -1,6 +1,6 @@
 import { limits } from '@academy-access/schemas'
 
-import { ServiceError } from '../service-error.ts'
+import { invalid } from '../service-error.ts'
 
 /** The body of a request as it was received: text, or the reason why there is none to read. */
 export type RequestBody = { readonly text: string } | 'too_large' | 'not_utf8'
@@ -67,5 +67,3 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
   }
   return whole
 }
-
-const invalid = (message: string) => new ServiceError('validation_error', message)

@@ -1,6 +1,6 @@
 import { inspect } from '@academy-access/schemas'
 
-import { ServiceError } from '../service-error.ts'
+import { invalid } from '../service-error.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { addressOf, type JournalRecord, toEntry } from './journal-record.ts'
 import { storedHeaders, type StoredHeaders } from './masked-headers.ts'
@@ -109,5 +109,5 @@ function randomId(): string {
 
 function checkLimit(name: string, value: unknown): void {
   if (Number.isFinite(value) && Number(value) > 0) return
-  throw new ServiceError('validation_error', `journal.${name}: expected a number above 0, got ${inspect(value)}`)
+  throw invalid(`journal.${name}: expected a number above 0, got ${inspect(value)}`)
 }

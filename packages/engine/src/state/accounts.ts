@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error.ts'
+import { invalid } from '../service-error.ts'
 import { derivedUuid, uuidsAfter } from './ids.ts'
 
 /** Accounts that other platforms have too: each of them serves some of the academies of one service. */
@@ -55,11 +55,11 @@ export class Accounts {
     const known = this.idOf(email)
     if (known === id) return false
     if (this.#emailOf(known) !== undefined) {
-      throw new ServiceError('validation_error', `${path()}: expected ${known}, the account of "${email}", got "${id}"`)
+      throw invalid(`${path()}: expected ${known}, the account of "${email}", got "${id}"`)
     }
     const owner = this.#emailOf(id)
     if (owner !== undefined) {
-      throw new ServiceError('validation_error', `${path()}: expected another id, "${id}" is the account of "${owner}"`)
+      throw invalid(`${path()}: expected another id, "${id}" is the account of "${owner}"`)
     }
     return true
   }

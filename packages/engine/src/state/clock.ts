@@ -1,6 +1,6 @@
 import { inspect } from '@academy-access/schemas'
 
-import { ServiceError } from '../service-error.ts'
+import { invalid } from '../service-error.ts'
 
 /** The time of an academy relative to the platform's. */
 export interface ClockState {
@@ -102,10 +102,7 @@ export function createClock(
     set: (time) => move(toTime(time)),
     advance(milliseconds) {
       if (!Number.isFinite(milliseconds) || milliseconds < 0) {
-        throw new ServiceError(
-          'validation_error',
-          `advance: expected milliseconds from 0, got ${inspect(milliseconds)}`,
-        )
+        throw invalid(`advance: expected milliseconds from 0, got ${inspect(milliseconds)}`)
       }
       move(toTime(clock.now() + milliseconds))
     },
@@ -138,7 +135,7 @@ export function toTime(time: Time): number {
   // Plus 0, because a number between -1 and 0 becomes -0.
   const milliseconds = Math.trunc(typeof time === 'number' ? time : new Date(time).getTime()) + 0
   if (milliseconds >= earliest && milliseconds <= latest) return milliseconds
-  throw new ServiceError('validation_error', `expected a time in the years 0 to 9999, got ${inspect(time)}`)
+  throw invalid(`expected a time in the years 0 to 9999, got ${inspect(time)}`)
 }
 
 let written = { milliseconds: Number.NaN, text: '' }
@@ -157,5 +154,5 @@ export function toTimestamp(milliseconds: number): string {
 function checkRunning(time: number): number {
   if (time <= latestRunning) return time
   const expected = 'expected a time up to the year 9899 for a running clock; stop the clock first'
-  throw new ServiceError('validation_error', `${expected}, got "${toTimestamp(time)}"`)
+  throw invalid(`${expected}, got "${toTimestamp(time)}"`)
 }
