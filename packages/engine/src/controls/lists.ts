@@ -4,7 +4,7 @@ import { endpoints, zodOf } from '@academy-access/schemas/internal'
 import type { AcademyCore } from '../academy-core.ts'
 import { toMembers } from '../fixture/snapshot.ts'
 import { notFound } from '../service-error.ts'
-import { nameKey } from '../state/lists.ts'
+import { fieldsOfList, nameKey } from '../state/lists.ts'
 import type { AcademyState, ListRecord } from '../state/state.ts'
 import { requireStudent } from '../state/students.ts'
 import type { AcademyMember } from '../fixture/rows.ts'
@@ -162,15 +162,11 @@ const paramsOf = ({ state }: AcademyCore, idOrName: string) => ({ listId: findLi
 const summaryOf = ({ state }: AcademyCore, { id }: { readonly id: string }) => toSummary(state, findList(state, id))
 
 function toList(state: AcademyState, list: ListRecord): AcademyList {
-  return { ...fieldsOf(list), members: toMembers(state, list.id) }
+  return { ...fieldsOfList(list), members: toMembers(state, list.id) }
 }
 
 function toSummary(state: AcademyState, list: ListRecord): ListSummary {
-  return { ...fieldsOf(list), member_count: state.members.get(list.id).size }
-}
-
-function fieldsOf({ id, name, description, at: created_at, updated_at, offer_id }: ListRecord) {
-  return { id, name, description, created_at, updated_at, offer_id }
+  return { ...fieldsOfList(list), member_count: state.members.get(list.id).size }
 }
 
 const summaryFields: RowFields<ListSummary> = { texts: ({ id, name, description }) => [name, description, id] }

@@ -1,9 +1,10 @@
 import type { EnrollmentSummary, List, Student } from '@academy-access/schemas'
 
-import { personOf } from '../fixture/snapshot.ts'
 import type { RecordWrite, StateMark } from '../state/change-log.ts'
-import type { ListRecord, OfferRecord, StudentRecord } from '../state/state.ts'
+import { fieldsOfList } from '../state/lists.ts'
 import type { MemberRecord } from '../state/memberships.ts'
+import type { ListRecord, OfferRecord, StudentRecord } from '../state/state.ts'
+import { personOf } from '../state/students.ts'
 
 /** A record that a request changed: as it was before, and after. */
 export type RecordChange =
@@ -119,7 +120,8 @@ function toStudent(record: object | undefined, removed: boolean): ChangedStudent
   if (!record) return null
   const student = record as StudentRecord
   return {
-    ...personOf(student, removed),
+    ...personOf(student),
+    removed,
     enrollments: student.enrollments.map(
       ({ id, course_id, status, at: enrolled_at, completed_at, completed_lessons }) => ({
         id,
@@ -135,9 +137,7 @@ function toStudent(record: object | undefined, removed: boolean): ChangedStudent
 }
 
 function toList(record: object | undefined): ChangedList | null {
-  if (!record) return null
-  const { id, name, description, at: created_at, updated_at, offer_id } = record as ListRecord
-  return { id, name, description, created_at, updated_at, offer_id }
+  return record ? fieldsOfList(record as ListRecord) : null
 }
 
 function toMember(record: object | undefined): ChangedMember | null {

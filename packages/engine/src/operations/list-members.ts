@@ -1,10 +1,10 @@
 import { type ListMember, type MemberResult, inspect, isEmail } from '@academy-access/schemas'
 
-import { notFound, ServiceError, toServiceError } from '../service-error.ts'
+import { invalid, notFound, toServiceError } from '../service-error.ts'
 import { addMember, removeMember as removeMemberRecord, requireList, requireManualList } from '../state/lists.ts'
 import type { AcademyState } from '../state/state.ts'
 import type { MemberRecord } from '../state/memberships.ts'
-import { requireStudent } from '../state/students.ts'
+import { personOf, requireStudent } from '../state/students.ts'
 import type { OperationContext, OperationOf } from './operation.ts'
 import { createWithWelcome } from './students.ts'
 
@@ -56,7 +56,7 @@ function addOrCreate(
   sendWelcome: boolean,
 ): { status: 'created' | 'added' | 'already_member'; student_id: string } {
   if (!isEmail(submitted)) {
-    throw new ServiceError('validation_error', `expected an email address, got ${inspect(submitted)}`)
+    throw invalid(`expected an email address, got ${inspect(submitted)}`)
   }
   const { state, accounts, now } = context
   const email = submitted.trim().toLowerCase()
@@ -71,6 +71,5 @@ function addOrCreate(
 }
 
 function toMember(state: AcademyState, { id, at: joined_at }: MemberRecord): ListMember {
-  const { email, name, avatar_url } = requireStudent(state, id)
-  return { id, email, name, avatar_url, joined_at }
+  return { ...personOf(requireStudent(state, id)), joined_at }
 }

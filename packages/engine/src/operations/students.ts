@@ -5,7 +5,13 @@ import { isPublished, progressIn, requireCourse } from '../state/courses.ts'
 import { activeEnrollments, enroll } from '../state/enrollments.ts'
 import { addMember, requireManualList } from '../state/lists.ts'
 import type { AcademyState, EnrollmentRecord, StudentRecord } from '../state/state.ts'
-import { addStudent, type NewStudent, removeStudent as removeStudentRecord, requireStudent } from '../state/students.ts'
+import {
+  addStudent,
+  type NewStudent,
+  personOf,
+  removeStudent as removeStudentRecord,
+  requireStudent,
+} from '../state/students.ts'
 import { grantOf } from './enrollments.ts'
 import type { OperationContext, OperationOf } from './operation.ts'
 
@@ -81,21 +87,11 @@ function toRow(student: StudentRecord): Student {
     enrolled_at: at,
     completed_at,
   }))
-  return {
-    id: student.id,
-    email: student.email,
-    name: student.name,
-    avatar_url: student.avatar_url,
-    joined_at: student.at,
-    courses_enrolled: enrollments.length,
-    enrollments,
-  }
+  return { ...personOf(student), courses_enrolled: enrollments.length, enrollments }
 }
 
 function toDetail(state: AcademyState, student: StudentRecord): StudentDetail {
-  const { id, email, name, avatar_url, at: joined_at } = student
-  const enrollments = activeEnrollments(student).map((record) => toEnrollment(state, record))
-  return { id, email, name, avatar_url, joined_at, enrollments }
+  return { ...personOf(student), enrollments: activeEnrollments(student).map((record) => toEnrollment(state, record)) }
 }
 
 function toEnrollment(state: AcademyState, record: EnrollmentRecord): StudentEnrollment {

@@ -54,6 +54,11 @@ export function addList(
   return list
 }
 
+/** The fields of a list without its members, as the dashboard shows them. */
+export function fieldsOfList({ id, name, description, at: created_at, updated_at, offer_id }: ListRecord) {
+  return { id, name, description, created_at, updated_at, offer_id }
+}
+
 /** Adds or replaces the record of a list. */
 export function putList(state: AcademyState, list: ListRecord): void {
   state.lists.put(list)

@@ -13,6 +13,11 @@ export function findStudent(state: AcademyState, id: string): StudentRecord | un
   return state.students.get(id) ?? state.removed.get(id)
 }
 
+/** The fields of a student that name no other record, as they are sent. */
+export function personOf({ id, email, name, avatar_url, at: joined_at }: StudentRecord) {
+  return { id, email, name, avatar_url, joined_at }
+}
+
 /** All students of the academy, active ones first. */
 export function* studentsOf({ students, removed }: AcademyState): Generator<StudentRecord> {
   yield* students.oldestFirst()
