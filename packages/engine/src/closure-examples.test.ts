@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { sender } from '../test/sender.ts'
+import { sender } from '../test/world.ts'
 import { copyOf } from '../test/copy-of.ts'
 import { type AcademyFixture, createPlatform } from './index.ts'
 

@@ -11,7 +11,7 @@ import {
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { sender } from '../test/sender.ts'
+import { sender } from '../test/world.ts'
 import { viewOf } from '../test/random-use.ts'
 import { type Academy, createPlatform, type PlatformEvent, ServiceError } from './index.ts'
 import { controlList } from './controls/tree.ts'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { sender } from '../test/sender.ts'
-import { createPlatform } from './index.ts'
+import { createWorld } from '../test/world.ts'
 
 const fixture = {
   courses: [{ title: 'One', slug: 'one', lessons: [{}] }],
@@ -11,11 +10,9 @@ const fixture = {
 }
 
 function setUp() {
-  const platform = createPlatform({ seed: 1, fixture: { academies: [fixture] } })
-  const academy = platform.academy()
+  const { academy, send } = createWorld(fixture)
   /** The address of an entry by its number. */
-  const entry = (number: number) => `${academy.core.journal.id}-${number}`
-  return { platform, academy, send: sender(platform), entry }
+  return { academy, send, entry: (number: number) => `${academy.core.journal.id}-${number}` }
 }
 
 it('a request of the journal can be sent again, to the academy and to the fork of the state before it', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { createWorld } from '../test/random-use.ts'
+import { createWorld } from '../test/world.ts'
 import { createPlatform } from './index.ts'
 
 it('a snapshot that was edited restores the edited state', () => {

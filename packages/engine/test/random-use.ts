@@ -7,8 +7,9 @@ import { email, knownEmails, listName, studentName } from '@academy-access/kit/t
 import { type View, viewOf as readView } from '@academy-access/kit/view'
 import * as fc from 'fast-check'
 
-import { type Academy, type AcademyFixture, createPlatform, type Platform, ServiceError } from '../src/index.ts'
+import { type Academy, type AcademyFixture, ServiceError } from '../src/index.ts'
 import { copyOf } from './copy-of.ts'
+import type { World } from './world.ts'
 
 /*
  * Random use of an academy: valid and invalid requests to all endpoints, and all changes by its owner. A step does the same
@@ -16,22 +17,6 @@ import { copyOf } from './copy-of.ts'
  */
 
 export type { Step }
-
-/** A platform with one academy, and the time of the platform. */
-export interface World {
-  readonly platform: Platform
-  readonly academy: Academy
-  readonly time: { now: number }
-}
-
-const start = Date.parse('2026-01-01T00:00:00.000Z')
-
-/** Creates a platform with this academy. All platforms have the same seed. */
-export function createWorld(fixture: AcademyFixture, now = start): World {
-  const time = { now }
-  const platform = createPlatform({ seed: 'random use', now: () => time.now, fixture: { academies: [fixture] } })
-  return { platform, academy: platform.academy(), time }
-}
 
 /** Academies to start with: empty or filled, with a clock that is stopped, has its own time or follows the platform. */
 export const fixtures: fc.Arbitrary<AcademyFixture> = fc.oneof(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { sender } from '../../test/sender.ts'
+import { createWorld } from '../../test/world.ts'
 import type { Steps } from './steps.ts'
 import { createPlatform } from '../index.ts'
 import { callControl, finish } from '../internal.ts'
@@ -94,9 +94,7 @@ it('a search of many students lets others change them, and finds them as they we
 })
 
 it('students are found as they are after each change, by a request and by the dashboard', async () => {
-  const platform = createPlatform({ seed: 1 })
-  const academy = platform.academy()
-  const send = sender(platform)
+  const { academy, send } = createWorld()
   const found = (status?: 'removed') =>
     academy.students.search({ search: 'example', sort: 'name', status }).rows.map(({ name }) => name)
   await send('POST', '/students', { email: 'bob@example.com', name: 'Bob' })

@@ -2,16 +2,16 @@
 import type { OperationId } from '@academy-access/schemas'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 
-import { sender } from '../../test/sender.ts'
-import { createPlatform, type FaultInput } from '../index.ts'
+import { createWorld } from '../../test/world.ts'
+import type { FaultInput } from '../index.ts'
 
 function setUp() {
   const students = [{ email: 'ada@example.com' }, { email: 'bob@example.com' }]
-  const platform = createPlatform({ seed: 1, fixture: { academies: [{ students, lists: [{ name: 'VIP' }] }] } })
-  const academy = platform.academy()
-  const respond = sender(platform)
-  const send = async (method: string, path: string, body?: unknown) => (await respond(method, `/${path}`, body)).status
-  return { academy, send }
+  const { academy, send } = createWorld({ students, lists: [{ name: 'VIP' }] })
+  return {
+    academy,
+    send: async (method: string, path: string, body?: unknown) => (await send(method, `/${path}`, body)).status,
+  }
 }
 
 it('a fault fires only on the requests that its condition describes, and counts only those', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { sender } from '../../test/sender.ts'
+import { sender } from '../../test/world.ts'
 import { type Academy, createPlatform } from '../index.ts'
 import { clearJournal } from '../controls/undoable.ts'
 import { followJournals } from '../internal.ts'

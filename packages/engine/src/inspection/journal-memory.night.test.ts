@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { collectGarbage } from '../../test/collect-garbage.ts'
-import { sender } from '../../test/sender.ts'
-import { createPlatform, type JournalLimits } from '../index.ts'
-
-/** A platform with one academy, and a function that sends requests to it. */
-function setUp(journal?: JournalLimits) {
-  const platform = createPlatform({ seed: 1, ...(journal && { journal }) })
-  const academy = platform.academy()
-  return { platform, academy, send: sender(platform) }
-}
+import { createWorld } from '../../test/world.ts'
 
 /** Bytes in use after a garbage collection. */
 async function bytesInUse(): Promise<number> {
@@ -23,9 +15,11 @@ const mebibyte = 2 ** 20
 const rest = 12 * mebibyte
 
 /** Sends requests to a journal of 2 MiB, and checks that the journal drops the rest of them. */
-async function expectBounded(prepare: (send: ReturnType<typeof setUp>['send']) => Promise<() => Promise<unknown>>) {
+async function expectBounded(
+  prepare: (send: ReturnType<typeof createWorld>['send']) => Promise<() => Promise<unknown>>,
+) {
   const totalBytes = 2 * mebibyte
-  const { academy, platform, send } = setUp({ totalBytes })
+  const { academy, platform, send } = createWorld({}, Date.now(), { journal: { totalBytes } })
   const request = await prepare(send)
   await request()
   academy.clearJournal()
@@ -66,7 +60,7 @@ it('responses with 2,500 lists do not fill the memory, and their entries can be 
 })
 
 it('1,000 entries of the largest size can be written as JSON', async () => {
-  const { academy, send } = setUp()
+  const { academy, send } = createWorld()
   const unknown = 'x'.repeat(65_000)
   const names = Array.from({ length: 1000 }, (_, index) => `${index} ${unknown}`)
   for (const name of names) await send('POST', '/lists', JSON.stringify({ unknown: name }))

@@ -3,24 +3,17 @@ import { setImmediate } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { sender } from '../../test/sender.ts'
+import { createWorld } from '../../test/world.ts'
 import { createPlatform, type PlatformEvent } from '../index.ts'
 import { CheckTrace } from './checks.ts'
 import type { JournalRecord } from './journal-record.ts'
 import { Journal } from './journal.ts'
 import { storedHeaders } from './masked-headers.ts'
 
-/** A platform with one academy, and a function that sends requests to it. */
-function setUp() {
-  const platform = createPlatform({ seed: 1 })
-  const academy = platform.academy()
-  return { platform, academy, send: sender(platform) }
-}
-
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
 
 it('a body that is nested 20,000 levels deep can be read, written as JSON and listened to', async () => {
-  const { platform, academy, send } = setUp()
+  const { platform, academy, send } = createWorld()
   const events: PlatformEvent[] = []
   platform.subscribe((event) => events.push(event))
   const bodies = [nested(20_000), `{"name":${nested(20_000)}}`, `{"name":"New","unknown":${nested(20_000)}}`]
@@ -37,7 +30,7 @@ it('a body that is nested 20,000 levels deep can be read, written as JSON and li
 })
 
 it('brackets within texts do not count as nesting', async () => {
-  const { academy, send } = setUp()
+  const { academy, send } = createWorld()
   const body = { name: 'New', unknown: ['['.repeat(900), '\\"{'.repeat(900), 1] }
   await send('POST', '/lists', JSON.stringify(body))
   expect(academy.journal).toMatchObject([{ status: 201, request_body: body }])

@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest'
 
-import { sender } from '../../test/sender.ts'
-import { createPlatform } from '../index.ts'
+import { createWorld } from '../../test/world.ts'
 
 const start = Date.UTC(2026, 0, 1, 23, 18)
 
 function setUp() {
-  const time = { now: start }
-  const platform = createPlatform({ seed: 1, now: () => time.now })
-  const academy = platform.academy()
-  const send = () => sender(platform)('GET', '/courses')
-  return { platform, academy, send, time }
+  const world = createWorld({}, start)
+  return { ...world, send: () => world.send('GET', '/courses') }
 }
 
 const gone = (message: RegExp) => expect.objectContaining({ status: 410, message: expect.stringMatching(message) })

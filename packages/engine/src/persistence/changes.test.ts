@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { createWorld } from '../../test/random-use.ts'
+import { createWorld } from '../../test/world.ts'
 import { Keeper } from '../../test/keeper.ts'
 import { createPlatform, type Platform } from '../index.ts'
 import { followChanges, restorePlatform, type SavedRecord } from '../internal.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { sender } from '../../test/sender.ts'
+import { createWorld } from '../../test/world.ts'
 import { createBuild, createPlatform } from '../index.ts'
 import { followChanges } from '../internal.ts'
 
@@ -57,10 +57,9 @@ it('createMany changes the students alone', () => {
 })
 
 it('createMany keeps rate windows and the state object that `Changes` watches', async () => {
-  const platform = platformFor(1)
-  const academy = platform.academy()
+  const { platform, academy, send } = createWorld()
   academy.plan.update({ rate_limit: { requests: 1, window_seconds: 10 } })
-  const ask = async () => (await sender(platform)('GET', '/courses')).status
+  const ask = async () => (await send('GET', '/courses')).status
   const changes = followChanges(platform)
   changes.take()
   expect(await ask()).toBe(200)

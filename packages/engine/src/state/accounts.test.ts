@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { sender } from '../../test/sender.ts'
+import { createWorld, sender } from '../../test/world.ts'
 import { type AcademyFixture, createPlatform } from '../index.ts'
 
 const ada = { students: [{ email: 'ada@example.com' }] }
@@ -42,9 +42,8 @@ it('D92 an id is found in use, wherever its student came from', async () => {
 })
 
 it('D92 an id of a student that only a named snapshot had is in use again in a fork of it', async () => {
-  const platform = createPlatform({ seed: 1 })
-  const academy = platform.academy()
-  await sender(platform)('POST', '/students', { email: 'ada@example.com' })
+  const { platform, academy, send } = createWorld()
+  await send('POST', '/students', { email: 'ada@example.com' })
   const { id } = academy.students.get('ada@example.com')
   const { name } = academy.snapshots.create('before')
   academy.reset()

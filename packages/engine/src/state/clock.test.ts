@@ -1,20 +1,16 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { sender } from '../../test/sender.ts'
+import { createWorld, sender } from '../../test/world.ts'
 import { createPlatform, ServiceError } from '../index.ts'
 import { followChanges, restorePlatform } from '../internal.ts'
 
 const lastRunning = '9899-12-31T23:59:59.999Z'
 const last = '9999-12-31T23:59:59.999Z'
 
-/** A platform whose time is a field. */
-function setUp(now = Date.parse('2026-01-01T00:00:00.000Z')) {
-  const time = { now }
-  const platform = createPlatform({ seed: 1, now: () => time.now })
-  const academy = platform.academy()
-  const send = async () => (await sender(platform)('GET', '/courses')).status
-  return { time, platform, academy, send }
+function setUp(now?: number) {
+  const world = createWorld({}, now)
+  return { ...world, send: async () => (await world.send('GET', '/courses')).status }
 }
 
 const rejected = (message: string) =>
