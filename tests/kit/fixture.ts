@@ -16,6 +16,8 @@ export const slugs = ['algebra', 'botany', 'cooking', 'drawing', 'ethics', 'film
 
 const lessonTitles = ['One', 'Two', 'Three', 'Four', 'İ', 'i̇']
 
+export const listNames = ['VIP', 'Gold', 'Team', 'Cohort']
+
 /** Up to four lessons. Their titles differ, so that a title says which lesson is meant. */
 export const lessonInputs = (dice: Dice) =>
   dice
@@ -58,7 +60,7 @@ export function randomAcademy(dice: Dice, name = 'Random', people: readonly stri
   })
   const active = students.filter(({ removed }) => !removed).map(({ email }) => email)
   const members = () => dice.some(active).map((email) => ({ email, joined_at: time(dice) }))
-  const lists = dice.some(['VIP', 'Gold', 'Team', 'Cohort']).map((name) => ({
+  const lists = dice.some(listNames).map((name) => ({
     name,
     description: dice.pick([null, '', 'Text', 'For ada@school.example']),
     created_at: time(dice),

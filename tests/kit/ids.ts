@@ -38,6 +38,9 @@ const strange = [
   'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
 ]
 
+/** Texts in the place of an id, which no record has. */
+export const wrongIds: readonly string[] = [...strange, ...malformed]
+
 /** Mostly the id of a record of this kind; also one of another kind or academy (D29), of nothing, and no id. In any case (D13). */
 export function idOf(kind: Kind, dice: Dice, view: View): string {
   const kinds: readonly Kind[] = ['course', 'student', 'list', 'enrollment', 'offer']

@@ -68,7 +68,7 @@ const spoiled: readonly ((path: string) => string)[] = [
 export const unknownPath: Path = (dice, view) =>
   dice.oneIn(2) ? dice.pick(unknown) : dice.pick(spoiled)(anyPath(dice, view))
 
-const numbers = [
+export const numbers = [
   '50',
   '99',
   '100',
@@ -102,7 +102,7 @@ const numbers = [
 
 const names = ['limit', 'limit', 'offset', 'offset', 'l%69mit', 'Limit', 'page', 'email']
 
-const oddQueries = ['limit', 'limit&offset', '&&', '=1', 'limit=%zz', '?limit=1', 'limit=2;offset=1']
+export const oddQueries = ['limit', 'limit&offset', '&&', '=1', 'limit=%zz', '?limit=1', 'limit=2;offset=1']
 
 /**
  * D09, D16, D17: page parameters of all sorts. `5.` and numbers above 2^53 - 1 are left out: D17 does not decide them.

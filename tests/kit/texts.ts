@@ -23,6 +23,9 @@ const caseNames = ['İ', 'i̇', 'I', 'ı', 'i', 'ΑΣ', 'ας', 'ασ', 'Élan',
 const blankNames = ['', ' ', '\t\n', '\u00a0', '\u3000\ufeff', '\u200b', '\0', loneSurrogate]
 const wordNames = ['constructor', '__proto__', 'toString', 'null', 'undefined', '0', '"', '\\', '../lists']
 
+/** Texts that are handled wrongly by one who does not think of them. */
+export const oddTexts: readonly string[] = [...caseNames, ...blankNames, ...wordNames]
+
 /** A name of a list. Many are the same in lower case, so that they collide (D73). */
 export const listName = (dice: Dice): string =>
   dice.weighted([
@@ -52,7 +55,7 @@ export const description = (dice: Dice): string =>
 
 export const knownEmails = ['ada', 'bob', 'cy', 'dee', 'eve', 'fay', 'gus', 'hal'].map((name) => `${name}@example.com`)
 
-const oddEmails = [
+export const oddEmails = [
   'ada+tag@example.com',
   'a.da@example.com',
   'a@b.c',
@@ -68,7 +71,7 @@ const oddEmails = [
   'a"b@example.com',
 ]
 
-const wrongEmails = [
+export const wrongEmails = [
   '',
   ' ',
   'ada',

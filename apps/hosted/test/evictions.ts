@@ -202,7 +202,7 @@ function normalized(json: string): string {
 
 /** An academy whose clock is stopped, so that all times are equal, and which gives the same ids on both sides. */
 function academyOf(id: string): AcademyFixture {
-  const { api_keys: [main, ...keys] = [], ...fixture } = smallAcademy('Main', 0)
+  const { api_keys: [main, ...keys] = [], ...fixture } = smallAcademy('Main')
   return {
     ...fixture,
     id,

@@ -1,3 +1,5 @@
+import { wrongIds } from '@academy-access/kit/ids'
+import { numbers, oddQueries } from '@academy-access/kit/targets'
 import * as fc from 'fast-check'
 
 import type { Operation, Parameter } from '../documents.ts'
@@ -76,8 +78,7 @@ function idsOf(name: string): fc.Arbitrary<string> {
     {
       weight: 1,
       arbitrary: fc.constantFrom(
-        '00000000-0000-4000-8000-000000000000',
-        'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+        ...wrongIds,
         '%7B%7D',
         '..',
         '.',
@@ -105,19 +106,10 @@ function idsOf(name: string): fc.Arbitrary<string> {
 function queriesOf({ parameters }: Operation): fc.Arbitrary<string> {
   const own = parameters.filter((parameter) => parameter.in === 'query').map((parameter) => pairOf(parameter))
   const strange = fc.oneof(
-    fc.constantFrom(
-      '?',
-      '&',
-      '=',
-      'limit',
-      'limit=%',
-      'limit=%ff',
-      'a[]=1',
-      '__proto__=1',
-      'limit=1&limit=2',
-      '?limit=1',
-    ),
-    fc.constantFrom('limit=1e2', 'limit=-1', 'limit=99999999999999999999', 'offset=-0', 'offset=NaN', 'offset=1.9'),
+    fc.constantFrom(...oddQueries, '?', '&', '=', 'limit=%', 'limit=%ff', 'a[]=1', '__proto__=1', 'limit=1&limit=2'),
+    fc
+      .tuple(fc.constantFrom('limit', 'offset'), fc.constantFrom(...numbers, '1e2', '-1'))
+      .map((pair) => pair.join('=')),
     fc.constant('q={{repeat 3000 %}}'),
     oddTexts.map((text) => `search=${encodeURIComponent(text.toWellFormed())}`),
   )

@@ -1,41 +1,20 @@
+import { knownEmails, oddEmails, oddTexts as knownOddTexts, wrongEmails } from '@academy-access/kit/texts'
 import * as fc from 'fast-check'
-
-/** The slugs, names and addresses of the academies at the start of a history. */
-export const slugs = ['algebra', 'botany', 'cooking', 'drawing']
-export const listNames = ['VIP', 'Gold', 'Team']
-export const knownEmails = ['ada', 'bob', 'cy', 'dee', 'eve', 'fay'].map((name) => `${name}@example.com`)
 
 /** Texts that make trouble: limits, blanks, case pairs, characters of two units, words of JavaScript, other languages. */
 export const oddTexts: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
-    '',
-    ' ',
-    '\t\n',
-    '\u00a0',
-    '\u200b',
+    ...knownOddTexts,
     '\u202e',
-    '\0',
     'a\u0000b',
-    '\ud83d',
     '\ude00\ud83d',
     '😀',
-    'İ',
-    'ß',
-    'ﬁ',
-    'E\u0301',
-    '\ufeff',
     '\uffff',
-    'constructor',
-    '__proto__',
-    'toString',
-    'null',
-    'undefined',
     'NaN',
     '-0',
     '1e999',
     "'; drop table students; --",
     '<script>alert(1)</script>',
-    '../../etc/passwd',
     '%00',
     '%s%n',
     '${1}',
@@ -55,17 +34,11 @@ export const emails: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.constantFrom(
+      ...oddEmails,
+      ...wrongEmails,
       'ADA@EXAMPLE.COM',
       ' bob@example.com ',
-      'ada@',
-      '@example.com',
-      'a@b',
-      'a@b.c',
-      'a b@c.d',
-      'a@b@c.d',
-      '__proto__@b.c',
       '"quoted"@example.com',
-      'İ@example.com',
       'ada@example.com\0',
       '{{repeat 250 a}}@b.c',
       '{{repeat 251 a}}@b.c',

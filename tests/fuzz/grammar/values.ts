@@ -1,7 +1,8 @@
+import { listNames, slugs } from '@academy-access/kit/fixture'
 import * as fc from 'fast-check'
 
 import { components, type JsonSchema, nameIn, type Operation } from '../documents.ts'
-import { emails, listNames, oddTexts, slugs, times } from './texts.ts'
+import { emails, oddTexts, times } from './texts.ts'
 
 type Values = fc.Arbitrary<unknown>
 

@@ -1,7 +1,8 @@
 import { type AcademyFixture, createPlatform, type JournalEntry, type Platform } from '@academy-access/engine'
+import { Dice } from '@academy-access/kit/dice'
+import { randomAcademy } from '@academy-access/kit/fixture'
 import { type AcademyServer, serve } from '@academy-access/server'
 
-import { knownEmails, listNames, slugs } from '../grammar/texts.ts'
 import { Known } from './known.ts'
 
 /** A platform, its server, and what is known of them. */
@@ -80,40 +81,15 @@ function knownOf(platform: Platform): Known {
   return known
 }
 
-const academies = () => [smallAcademy('Main', 0), smallAcademy('Other', 3)]
+const academies = () => [smallAcademy('Main'), smallAcademy('Other', 99_306)]
 
-/** A small academy with a row of every kind. Digests and snapshots of it are cheap. */
-export function smallAcademy(name: string, from: number): AcademyFixture {
-  const members = knownEmails.slice(from, from + 2)
-  return {
-    name,
-    api_keys: [
-      { name: 'main' },
-      { name: 'reader', permissions: ['students.list', 'lists.list', 'courses.list'] },
-      { name: 'old', revoked: true },
-    ],
-    courses: slugs.map((slug, index) => ({
-      title: slug,
-      slug,
-      visibility: index === 3 ? 'hidden' : 'published',
-      ...(index === 1 ? { term: 'one_time', price_cents: 4900 } : { term: index === 2 ? 'included' : 'free' }),
-      lessons: [
-        { title: 'One', reading_time_minutes: 3 },
-        { title: 'Two', published: false },
-      ],
-    })),
-    students: knownEmails.slice(from).map((email, index) => ({
-      email,
-      name: index === 0 ? null : email,
-      removed: index === 2,
-      purchases: index === 1 ? ['botany'] : [],
-      enrollments: index === 2 ? [] : [{ course: 'algebra' }, { course: 'cooking', status: 'revoked' }],
-    })),
-    lists: listNames.map((name) => ({ name, members })),
-    offers: [
-      { name: 'Bundle', courses: ['botany', 'drawing'], granted_to: ['VIP'] },
-      { name: 'Mentoring', courses: ['cooking'], holders: members },
-      { name: 'Ended', status: 'inactive', courses: ['algebra'], granted_to: ['Gold'] },
-    ],
-  }
-}
+/** A small academy with a row of every kind, which these seeds give. Digests and snapshots of it are cheap. */
+export const smallAcademy = (name: string, seed = 70_831): AcademyFixture => ({
+  ...randomAcademy(new Dice(seed), name),
+  clock: {},
+  api_keys: [
+    { name: 'main' },
+    { name: 'reader', permissions: ['students.list', 'lists.list', 'courses.list'] },
+    { name: 'old', revoked: true },
+  ],
+})
