@@ -3,27 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { createPlatform, demoFixture, type PlatformFixture } from '@academy-access/engine'
-import { serve } from '@academy-access/server'
+import { createPlatform, type PlatformFixture } from '@academy-access/engine'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { type Agent, agentOf, done, eras } from './support.ts'
+import { agentOf, done, type Era, eras, startServer } from './support.ts'
 
 const cli = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url))
 if (!existsSync(cli)) throw new Error('The server is not built: run `pnpm build`')
 
-interface Started extends Agent {
-  /** What the command wrote to stderr. */
-  readonly written: () => string
-}
-
-/** Starts the built command with the official client at its streams. */
+/** Starts the built command with the official client at its streams. `written` is what it wrote to stderr. */
 async function startCommand(
   args: readonly string[],
-  { env = {}, cwd = tmpdir(), era = 'auto' }: { env?: object; cwd?: string; era?: (typeof eras)[number] } = {},
-): Promise<Started> {
+  { env = {}, cwd = tmpdir(), era = 'auto' }: { env?: object; cwd?: string; era?: Era } = {},
+) {
   const environment = { PATH: process.env['PATH'] ?? '', ...env }
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -40,17 +34,8 @@ async function startCommand(
   return { ...agentOf(client), written: () => written }
 }
 
-function tempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'academy-mcp-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
-}
-
 async function startAcademy() {
-  const platform = createPlatform({ fixture: demoFixture() })
-  const server = await serve(platform, { port: 0 })
-  onTestFinished(() => server.close())
-  const academy = platform.academy()
+  const { academy, server } = await startServer()
   return { academy, url: server.url, env: { ACADEMY_API_KEY: academy.apiKey } }
 }
 
@@ -119,7 +104,8 @@ describe('a real academy', () => {
 
   it('--allow-writes adds the changes; a made-up address is the real one again, and an undo file has what is removed', async () => {
     const { academy, url, env } = await startAcademy()
-    const cwd = tempFolder()
+    const cwd = mkdtempSync(join(tmpdir(), 'academy-mcp-'))
+    onTestFinished(() => rmSync(cwd, { recursive: true }))
     const agent = await startCommand(['--base-url', url, '--allow-writes'], { env, cwd })
     const list = await done(agent, 'call_operation', { operation: 'lists.create', body: { name: 'New' } })
     const page = await done(agent, 'call_operation', { operation: 'students.list', query: { limit: 1 } })

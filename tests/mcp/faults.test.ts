@@ -1,8 +1,8 @@
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
-import { connectTo, done, rpcRequest, startAgent } from './support.ts'
+import { connectTo, done, rpcRequest, startAgent, startServer } from './support.ts'
 
 it('a client that goes away in a call leaves a server that serves the others', async () => {
   const { agent, server } = await startAgent()
@@ -34,16 +34,13 @@ it('a client goes on after a restart of the server', async () => {
   expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({ status: 200 })
   await first.close()
   await expect(agent.call('list_operations')).rejects.toThrow()
-  const again = await serve(platform, { port: Number(new URL(first.url).port) })
-  onTestFinished(() => again.close())
+  await startServer(platform, { port: Number(new URL(first.url).port) })
   expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({ status: 200 })
 })
 
 it('10,000 requests in the journal give a short list, and each is found', async () => {
   const platform = createPlatform({ journal: { entries: 10_000 } })
-  const academy = platform.academy()
-  const server = await serve(platform, { port: 0 })
-  onTestFinished(() => server.close())
+  const { academy, server } = await startServer(platform)
   const headers = { authorization: `Bearer ${academy.apiKey}` }
   for (let sent = 0; sent < 10_000; sent++) {
     await platform.fetch(new Request(`http://localhost/api/v1/${sent === 3 ? 'lost' : 'courses'}`, { headers }))
@@ -59,9 +56,9 @@ it('10,000 requests in the journal give a short list, and each is found', async 
 })
 
 it('a request with 900 fields is explained in a short result', async () => {
-  const { agent, platform } = await startAgent()
+  const { agent, academy, platform } = await startAgent()
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`field${index}`, 'x'])))
-  const headers = { authorization: `Bearer ${platform.academy().apiKey}`, 'content-type': 'application/json' }
+  const headers = { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' }
   await platform.fetch('http://localhost/api/v1/lists', { method: 'POST', headers, body })
   const { id } = (await done(agent, 'list_requests')).data[0]
   const { text } = await agent.call('explain_request', { request: id })
@@ -73,12 +70,12 @@ it.each([
   ['huge', 'x'.repeat(5_000_000)],
   ['deep', '['.repeat(3000) + ']'.repeat(3000)],
 ])('%s arguments get an error, and change nothing', async (_, text) => {
-  const { agent, platform, server } = await startAgent()
-  const state = JSON.stringify(platform.academy().snapshot().lists)
+  const { agent, academy, server } = await startAgent()
+  const state = JSON.stringify(academy.snapshot().lists)
   const params = `{"name":"call_operation","arguments":{"operation":"lists.create","body":${text.startsWith('[') ? text : JSON.stringify(text)}}}`
   const response = await fetch(`${server.url}/mcp`, rpcRequest('tools/call', params))
   expect([200, 400, 413]).toContain(response.status)
   expect((await response.text()).length).toBeLessThan(10_000)
-  expect(JSON.stringify(platform.academy().snapshot().lists)).toBe(state)
+  expect(JSON.stringify(academy.snapshot().lists)).toBe(state)
   expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({ status: 200 })
 })

@@ -1,6 +1,6 @@
-import { createPlatform, demoFixture, type Platform, type PlatformFixture } from '@academy-access/engine'
+import { createPlatform, demoFixture } from '@academy-access/engine'
 import { AcademyClient } from '@academy-access/sdk'
-import { type AcademyServer, serve, type ServeOptions } from '@academy-access/server'
+import { serve, type ServeOptions } from '@academy-access/server'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, onTestFinished } from 'vitest'
 
@@ -24,6 +24,7 @@ export interface Agent {
 
 /** The two forms of the protocol: with a handshake, and without. */
 export const eras = ['legacy', 'auto'] as const
+export type Era = (typeof eras)[number]
 
 /** Wraps a client of the official library. */
 export function agentOf(client: Client): Agent {
@@ -47,7 +48,7 @@ export function agentOf(client: Client): Agent {
 }
 
 /** Connects the official client to `/mcp` of a server. */
-export async function connectTo(url: string, era: (typeof eras)[number] = 'auto', token?: string): Promise<Agent> {
+export async function connectTo(url: string, era: Era = 'auto', token?: string): Promise<Agent> {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } })
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }))
@@ -55,33 +56,19 @@ export async function connectTo(url: string, era: (typeof eras)[number] = 'auto'
   return agentOf(client)
 }
 
-interface Started {
-  readonly platform: Platform
-  readonly server: AcademyServer
-  readonly agent: Agent
-  /** An app that calls the API, with the first key. */
-  readonly app: AcademyClient
+/** Serves the demo academy, or another platform, until the test has ended. */
+export async function startServer(platform = createPlatform({ fixture: demoFixture() }), options: ServeOptions = {}) {
+  const server = await serve(platform, { port: 0, ...options })
+  onTestFinished(() => server.close())
+  return { platform, academy: platform.academy(), server }
 }
 
-/** Serves the demo academy, or a fixture, to an agent and an app. */
-export async function startAgent({
-  fixture = demoFixture(),
-  era = 'auto',
-  ...options
-}: ServeOptions & {
-  fixture?: PlatformFixture
-  era?: (typeof eras)[number]
-} = {}): Promise<Started> {
-  const platform = createPlatform({ fixture })
-  const server = await serve(platform, { ...options, port: 0 })
-  onTestFinished(() => server.close())
-  const agent = await connectTo(server.url, era, options.dashboardToken)
-  const app = new AcademyClient({
-    baseUrl: server.url,
-    apiKey: platform.academy().apiKey,
-    headers: { 'x-client': 'shop' },
-  })
-  return { platform, server, agent, app }
+/** Serves the demo academy to an agent, and to an app that calls the API with the first key. */
+export async function startAgent(era?: Era) {
+  const { platform, academy, server } = await startServer()
+  const agent = await connectTo(server.url, era)
+  const app = new AcademyClient({ baseUrl: server.url, apiKey: academy.apiKey, headers: { 'x-client': 'shop' } })
+  return { platform, academy, server, agent, app }
 }
 
 /** A request to `/mcp` without the official client. The parameters are JSON. */

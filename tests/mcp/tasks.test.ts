@@ -5,12 +5,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { type Agent, done, startAgent } from './support.ts'
 
 /** A server, and the agent that works on one task: in at most four calls. */
-async function startTask(options: Parameters<typeof startAgent>[0] = {}) {
-  const started = await startAgent(options)
+async function startTask() {
+  const started = await startAgent()
   const control = (name: string, input: object = {}, more: object = {}) =>
     done(started.agent, 'run_control', { control: name, input, ...more }).then(({ data }) => data)
   onTestFinished(() => expect(started.agent.calls()).toBeLessThanOrEqual(4))
-  return { ...started, academy: started.platform.academy(), control }
+  return { ...started, control }
 }
 
 const codeOf = async (call: Promise<unknown>) => {
