@@ -71,6 +71,7 @@ it.each([
   ['https://academy.test///', 'https://academy.test/api/v1/courses'],
   ['https://app.test/proxy/academy/', 'https://app.test/proxy/academy/api/v1/courses'],
   ['HTTP://Academy.Test:8080', 'http://academy.test:8080/api/v1/courses'],
+  ['HTTP://Academy.Test:80/', 'http://academy.test/api/v1/courses'],
 ])('R021 adds /api/v1 to %s', async (baseUrl, url) => {
   const { fetch, requests } = responding(json({ data: { courses: [] } }))
   await clientOf(fetch, { baseUrl }).courses.list()

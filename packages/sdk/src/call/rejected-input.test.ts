@@ -28,123 +28,107 @@ const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`fie
 const address = (got: string) => `body.email: expected an email address, with text before and after one @, got ${got}`
 const extra = (name: string, type: string) => `options.${name}: expected an object of names and values, got ${type}`
 
-const rejected: [operation: string, args: unknown[], message: string][] = [
-  // Names
-  [
-    'students.create',
-    [{ email, sendWelcomeEmail: false }],
-    'body.sendWelcomeEmail: unknown field; did you mean send_welcome_email?',
-  ],
-  [
-    'students.create',
-    [{ email, phone: undefined }],
-    'body.phone: unknown field; expected email, name, course_ids, list_ids, send_welcome_email',
-  ],
-  [
-    'students.create',
-    [{ mail: email, Name: 'Ada' }],
-    'body.mail: unknown field; did you mean email?; body.Name: unknown field; did you mean name?',
-  ],
-  [
-    'lists.create',
-    [{ name: 'VIP', id: 1, member_count: 2, Description: 3, created_at: 4 }],
-    'body.id, body.member_count, body.created_at: unknown field; expected name, description; body.Description: unknown field; did you mean description?',
-  ],
-  [
-    'lists.create',
-    [many],
-    'body.field0, body.field1, body.field2, body.field3, body.field4 and 995 more: unknown field; expected name, description',
-  ],
-  ...['constructor', 'toString', '__proto__'].map((name): (typeof rejected)[number] => [
-    'lists.create',
-    [JSON.parse(`{ "name": "VIP", "${name}": 1 }`)],
-    `body.${name}: unknown field; expected name, description`,
-  ]),
-  ['students.list', [{ limits: 5 }], 'query.limits: unknown field; did you mean limit?'],
-  ['students.list', [{ signal }], 'query.signal: options are the second argument: students.list(query, { signal })'],
-  [
-    'students.create',
-    [{ email, timeout: 1 }],
-    'body.timeout: options are the second argument: students.create(body, { timeout })',
-  ],
-  [
-    'enrollments.create',
-    [someId, { course_id: someId, signal }],
-    'body.signal: options are the third argument: enrollments.create(studentId, body, { signal })',
-  ],
-  [
-    'students.get',
-    [{ signal }],
-    'studentId.signal: options are the second argument: students.get(studentId, { signal })',
-  ],
-  ['students.list', [undefined, { limit: 5 }], 'options.limit: a field of the query, which is the first argument'],
-  [
-    'courses.list',
-    [{ limit: 5 }],
-    'options.limit: unknown option; expected signal, timeout, totalTimeout, maxWait, maxRetries, maxRetryAfter, validate, headers, fetchOptions, extraBody, extraQuery',
-  ],
-  ['courses.list', [{ retries: 0 }], 'options.retries: unknown option; did you mean maxRetries?'],
-  ['courses.list', [{ fetch: () => {} }], 'options.fetch: an option of the client: use withOptions'],
-  // Options
-  ['courses.list', [null], 'options: expected an object, got null'],
-  ['courses.list', [[]], 'options: expected an object, got an array'],
-  // The index that Array.map passes.
-  ['students.get', [someId, 0], 'options: expected an object, got a number'],
-  [
-    'courses.list',
-    [{ signal: new AbortController() }],
-    'options.signal: expected an AbortSignal, such as the signal of an AbortController, got an AbortController',
-  ],
-  ['students.create', [{ email: 'dora' }, { extraBody: { email } }], address('"dora"')],
-  ['students.remove', [someId, { extraBody: { reason: 'moved' } }], 'options.extraBody: the request has no body'],
-  ...['extraBody', 'extraQuery'].flatMap((name): typeof rejected => [
-    ['lists.create', [{ name: 'New' }, { [name]: 'a=1' }], extra(name, 'a string')],
-    ['lists.create', [{ name: 'New' }, { [name]: null }], extra(name, 'null')],
-    ['lists.create', [{ name: 'New' }, { [name]: [1] }], extra(name, 'an array')],
-    ['lists.create', [{ name: 'New' }, { [name]: new URLSearchParams('a=1') }], extra(name, 'a URLSearchParams')],
-  ]),
-  [
-    'courses.list',
-    [{ extraQuery: { filter: { since: '2026-01-01' } } }],
-    'options.extraQuery.filter: expected a string, a number or a boolean, got an object',
-  ],
-  // Ids
-  ['students.get', [{ id: someId }], 'studentId: expected an id, got an object'],
-  ['students.get', [null], 'studentId: expected an id, got null'],
-  ['students.get', [7], 'studentId: expected an id, got 7'],
-  ['students.get', [5n], 'studentId: expected an id, got 5n'],
-  ...['', '.', '..', '...', '%2e%2e', '%2E', 'a/b', '../lists', 'a\\b', 'a\nb', 'a%0ab', 'a%2fb', ' ', 'a b', 'a?b']
-    .concat('a#b', '\u0000', '．．')
-    .flatMap((id): typeof rejected => {
-      const message = `expected an id of letters, digits and dashes, got ${JSON.stringify(id)}`
-      return [
-        ['students.get', [id], `studentId: ${message}`],
-        ['lists.members.remove', [someId, id], `userId: ${message}`],
-      ]
-    }),
-  ...['', 'ada', '@', 'ada@', '@example.com', ' @ ', 'ada@home@example.com', 'ada@@example.com'].map(
-    (wrong): (typeof rejected)[number] => ['students.create', [{ email: wrong }], address(JSON.stringify(wrong))],
-  ),
-  [
-    'students.create',
-    [{ email, course_ids: Array.from({ length: 51 }, () => someId) }],
-    'body.course_ids: expected at most 50 items, got an array of 51',
-  ],
-  ['lists.create', [{ name: '  ' }], 'body.name: expected 1 to 100 characters, got ""'],
-  ['lists.create', [{ name: 5n }], 'body.name: expected a string, got 5n'],
-  ['lists.update', [someId, {}], 'body: expected name, description or both'],
-  ['lists.members.add', [someId, { emails: [] }], 'body.emails: expected at least 1 item, got an array of 0'],
-  ['students.list', [{ limit: 101 }], 'query.limit: expected 1 to 100, got 101'],
-  ['students.list', [{ limit: 5n }], 'query.limit: expected an integer, got 5n'],
-  ['students.list', [{ offset: -1 }], 'query.offset: expected 0 or more, got -1'],
-  ['students.list', [{ offset: Symbol('x') }], 'query.offset: expected an integer, got Symbol(x)'],
-  ['students.list', [null], 'query: expected an object, got null'],
-  ['students.list', [0], 'query: expected an object, got 0'],
-  ['students.list', [''], 'query: expected an object, got ""'],
-  ['students.list', [[]], 'query: expected an object, got an array of 0'],
-]
+type Row = [args: unknown[], message: string]
+const wrongIds = '|.|..|...|%2e%2e|%2E|a/b|../lists|a\\b|a\nb|a%0ab|a%2fb| |a b|a?b|a#b|\u0000|．．'.split('|')
+const noId = (id: string) => `expected an id of letters, digits and dashes, got ${JSON.stringify(id)}`
 
-it.each(rejected)('%s(%o) is an InputError', async (operation, args, message) => {
+/** The arguments of each operation, and what is wrong with them. */
+const rejected: Record<string, Row[]> = {
+  'students.create': [
+    [[{ email, sendWelcomeEmail: false }], 'body.sendWelcomeEmail: unknown field; did you mean send_welcome_email?'],
+    [
+      [{ email, phone: undefined }],
+      'body.phone: unknown field; expected email, name, course_ids, list_ids, send_welcome_email',
+    ],
+    [
+      [{ mail: email, Name: 'Ada' }],
+      'body.mail: unknown field; did you mean email?; body.Name: unknown field; did you mean name?',
+    ],
+    [[{ email, timeout: 1 }], 'body.timeout: options are the second argument: students.create(body, { timeout })'],
+    [[{ email: 'dora' }, { extraBody: { email } }], address('"dora"')],
+    [[{ email, course_ids: Array(51).fill(someId) }], 'body.course_ids: expected at most 50 items, got an array of 51'],
+    ...['', 'ada', '@', 'ada@', '@example.com', ' @ ', 'ada@home@example.com', 'ada@@example.com'].map((wrong): Row => [
+      [{ email: wrong }],
+      address(JSON.stringify(wrong)),
+    ]),
+  ],
+  'lists.create': [
+    [
+      [{ name: 'VIP', id: 1, member_count: 2, Description: 3, created_at: 4 }],
+      'body.id, body.member_count, body.created_at: unknown field; expected name, description; body.Description: unknown field; did you mean description?',
+    ],
+    [
+      [many],
+      'body.field0, body.field1, body.field2, body.field3, body.field4 and 995 more: unknown field; expected name, description',
+    ],
+    ...['constructor', 'toString', '__proto__'].map((name): Row => [
+      [JSON.parse(`{ "name": "VIP", "${name}": 1 }`)],
+      `body.${name}: unknown field; expected name, description`,
+    ]),
+    ...['extraBody', 'extraQuery'].flatMap((name): Row[] => [
+      [[{ name: 'New' }, { [name]: 'a=1' }], extra(name, 'a string')],
+      [[{ name: 'New' }, { [name]: null }], extra(name, 'null')],
+      [[{ name: 'New' }, { [name]: [1] }], extra(name, 'an array')],
+      [[{ name: 'New' }, { [name]: new URLSearchParams('a=1') }], extra(name, 'a URLSearchParams')],
+    ]),
+    [[{ name: '  ' }], 'body.name: expected 1 to 100 characters, got ""'],
+    [[{ name: 5n }], 'body.name: expected a string, got 5n'],
+  ],
+  'enrollments.create': [
+    [
+      [someId, { course_id: someId, signal }],
+      'body.signal: options are the third argument: enrollments.create(studentId, body, { signal })',
+    ],
+  ],
+  'lists.update': [[[someId, {}], 'body: expected name, description or both']],
+  'lists.members.add': [[[someId, { emails: [] }], 'body.emails: expected at least 1 item, got an array of 0']],
+  'students.list': [
+    [[{ limits: 5 }], 'query.limits: unknown field; did you mean limit?'],
+    [[{ signal }], 'query.signal: options are the second argument: students.list(query, { signal })'],
+    [[undefined, { limit: 5 }], 'options.limit: a field of the query, which is the first argument'],
+    [[{ limit: 101 }], 'query.limit: expected 1 to 100, got 101'],
+    [[{ limit: 5n }], 'query.limit: expected an integer, got 5n'],
+    [[{ offset: -1 }], 'query.offset: expected 0 or more, got -1'],
+    [[{ offset: Symbol('x') }], 'query.offset: expected an integer, got Symbol(x)'],
+    [[null], 'query: expected an object, got null'],
+    [[0], 'query: expected an object, got 0'],
+    [[''], 'query: expected an object, got ""'],
+    [[[]], 'query: expected an object, got an array of 0'],
+  ],
+  'courses.list': [
+    [
+      [{ limit: 5 }],
+      'options.limit: unknown option; expected signal, timeout, totalTimeout, maxWait, maxRetries, maxRetryAfter, validate, headers, fetchOptions, extraBody, extraQuery',
+    ],
+    [[{ retries: 0 }], 'options.retries: unknown option; did you mean maxRetries?'],
+    [[{ fetch: () => {} }], 'options.fetch: an option of the client: use withOptions'],
+    [[null], 'options: expected an object, got null'],
+    [[[]], 'options: expected an object, got an array'],
+    [
+      [{ signal: new AbortController() }],
+      'options.signal: expected an AbortSignal, such as the signal of an AbortController, got an AbortController',
+    ],
+    [
+      [{ extraQuery: { filter: { since: '2026-01-01' } } }],
+      'options.extraQuery.filter: expected a string, a number or a boolean, got an object',
+    ],
+  ],
+  'students.remove': [[[someId, { extraBody: { reason: 'moved' } }], 'options.extraBody: the request has no body']],
+  'students.get': [
+    [[{ signal }], 'studentId.signal: options are the second argument: students.get(studentId, { signal })'],
+    // The index that Array.map passes.
+    [[someId, 0], 'options: expected an object, got a number'],
+    [[{ id: someId }], 'studentId: expected an id, got an object'],
+    [[null], 'studentId: expected an id, got null'],
+    [[7], 'studentId: expected an id, got 7'],
+    [[5n], 'studentId: expected an id, got 5n'],
+    ...wrongIds.map((id): Row => [[id], `studentId: ${noId(id)}`]),
+  ],
+  'lists.members.remove': wrongIds.map((id): Row => [[someId, id], `userId: ${noId(id)}`]),
+}
+const calls = Object.entries(rejected).flatMap(([operation, rows]) => rows.map((row) => [operation, ...row] as const))
+
+it.each(calls)('%s(%o) is an InputError', async (operation, args, message) => {
   const error = await rejection(operation, args)
   expect(error).toMatchObject({ operation, message: `${operation}: ${message}` })
   expect(error.issues.length).toBeGreaterThan(0)
@@ -221,10 +205,18 @@ describe('an invalid option of a client is an InputError', () => {
     [{ baseUrl: '' }, 'baseUrl: set the URL of the academy, or the environment variable ACADEMY_BASE_URL'],
     [{ baseUrl: 'academy.test' }, `baseUrl: ${hostOrPath}, got "academy.test"`],
     [{ baseUrl: '///' }, `baseUrl: ${hostOrPath}, got "///"`],
+    [{ baseUrl: 'https://' }, `baseUrl: ${hostOrPath}, got "https://"`],
+    [{ baseUrl: 'aa_live_0123' }, `baseUrl: ${hostOrPath}, got an API key`],
+    [{ baseUrl: secret, apiKey: secret }, `baseUrl: ${hostOrPath}, got an API key`],
+    [{ baseUrl: `http//ada:${secret}@academy` }, `baseUrl: ${hostOrPath}, got a text with @`],
+    [{ baseUrl: `ada:${secret}@academy` }, 'baseUrl: expected http: or https:, got ada:'],
+    [{ baseUrl: 'localhost:4010' }, 'baseUrl: expected http: or https:, got localhost:'],
     [{ baseUrl: 'ftp://academy.test' }, 'baseUrl: expected http: or https:, got ftp:'],
-    [{ baseUrl: 'https://academy.test/api/v1/' }, 'baseUrl: omit /api/v1, which is added to it'],
+    [{ baseUrl: 'https://academy.test/api/v1' }, 'baseUrl: omit /api/v1, which is added to it'],
+    [{ baseUrl: 'https://academy.test/school/API/v1//' }, 'baseUrl: omit /api/v1, which is added to it'],
     [{ baseUrl: '/academy/api/v1/' }, 'baseUrl: omit /api/v1, which is added to it'],
     [{ baseUrl: 'https://academy.test/?a=1' }, 'baseUrl: expected no ? and no # in it'],
+    [{ baseUrl: 'https://academy.test#top' }, 'baseUrl: expected no ? and no # in it'],
     [{ baseUrl: '/academy?key=1' }, 'baseUrl: expected no ? and no # in it'],
     [{ baseUrl: '/academy#top' }, 'baseUrl: expected no ? and no # in it'],
     [{ baseUrl: `https://user:${secret}@academy.test` }, 'baseUrl: expected no user name and no password in it'],
