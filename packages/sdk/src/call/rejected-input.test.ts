@@ -219,7 +219,8 @@ describe('an invalid option of a client is an InputError', () => {
     [{ baseUrl: 'https://academy.test#top' }, 'baseUrl: expected no ? and no # in it'],
     [{ baseUrl: '/academy?key=1' }, 'baseUrl: expected no ? and no # in it'],
     [{ baseUrl: '/academy#top' }, 'baseUrl: expected no ? and no # in it'],
-    [{ baseUrl: `https://user:${secret}@academy.test` }, 'baseUrl: expected no user name and no password in it'],
+    [{ baseUrl: 'https://user@academy.test' }, 'baseUrl: expected no user name and no password in it'],
+    [{ baseUrl: `https://:${secret}@academy.test` }, 'baseUrl: expected no user name and no password in it'],
     [{ baseUrl: `//user:${secret}@academy.test` }, 'baseUrl: expected no user name and no password in it'],
   ]
   /** What a function throws, which shows no secret. */
