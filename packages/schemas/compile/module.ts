@@ -61,7 +61,7 @@ export function compiledModule(): string {
     const name = `accepts${nameOf(named) ?? place.replace(/(?:^|\W)(\w)/g, (_, letter: string) => letter.toUpperCase())}`
     const shape = shapeOf(schema)
     if (!requests.has(schema)) requests.set(schema, acceptsFunction(name, schema, shape, imports))
-    return `{ fields: ${names(Object.keys(shape))}, accepts: ${name} }`
+    return `{ fields: [${Object.keys(shape).map(literal).join(', ')}], accepts: ${name} }`
   }
 
   function dataOf(schema: Schema): string {
@@ -82,7 +82,7 @@ function statusTable(): string {
 }
 
 function acceptsFunction(name: string, schema: Schema, shape: Readonly<Record<string, Schema>>, imports: Imports) {
-  if (isLooseOrStrict(schema)) unsupported('a loose or strict object in a request')
+  if ('catchall' in definitionOf(schema)) unsupported('a loose or strict object in a request')
   const conditions = Object.entries(shape).map(([field, inner]) => conditionOf(inner, fieldOf(field), imports))
   // A refinement of an object gets the value as the caller wrote it, not as the fields become: they only test presence.
   return [
@@ -90,15 +90,6 @@ function acceptsFunction(name: string, schema: Schema, shape: Readonly<Record<st
     `  return ${both(call('isObject', imports, 'value'), ...conditions, checked(schema, 'value', imports))}`,
     '}',
   ].join('\n')
-}
-
-function isLooseOrStrict(schema: Schema): boolean {
-  const definition = definitionOf(schema)
-  return definition.type === 'object' && definition.catchall !== undefined
-}
-
-function names(fields: readonly string[]): string {
-  return `[${fields.map(literal).join(', ')}]`
 }
 
 function shapeOf(schema: Schema): Readonly<Record<string, Schema>> {
