@@ -2,7 +2,7 @@ import { createPlatform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { openDashboard, openPage, openView, press, rowsOf, see, sendTo, showView } from './dashboard.ts'
+import { focusedOf, openDashboard, openPage, openView, press, rowsOf, see, sendTo, showView } from './dashboard.ts'
 
 const students = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ email: `s${index}@example.com`, name: `Student ${index}` }))
@@ -66,8 +66,7 @@ it('keeps the focus in the details after Replay, and returns it to the row when 
   await page.getByRole('button', { name: 'Replay', exact: true }).focus()
   await page.keyboard.press('Enter')
   await rowsOf(page).nth(1).waitFor()
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  await expect.poll(focused).toBe('Request details')
+  await expect.poll(() => focusedOf(page)).toBe('Request details')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li') !== null)).toBe(true)
 })

@@ -166,6 +166,9 @@ export const see = (place: Page | Locator, ...text: Parameters<Page['getByText']
     .first()
     .waitFor()
 
+/** The name of the element with the focus. */
+export const focusedOf = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+
 /** Presses a button. */
 export const press = (place: Page | Locator, name: string | RegExp, options: { readonly exact?: true } = {}) =>
   place.getByRole('button', { name, ...options }).click()

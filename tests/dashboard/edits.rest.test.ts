@@ -112,12 +112,13 @@ it('an offer is created with holders, gets courses, lists and holders, loses the
   await sheet.getByRole('option', { name: /^Team/ }).click()
   await expect.poll(() => offer()?.granted_to).toEqual(['Team'])
   // From here on the page reads the offers late: the next change must not contain the one that failed.
-  let release = () => {}
-  const late = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/controls\/offers\.list$/, async (route) => {
-    await late
-    await route.continue()
-  })
+  const late = Promise.withResolvers<void>()
+  const hold = (control: string) =>
+    page.route(`**/controls/${control}`, async (route) => {
+      await late.promise
+      await route.continue()
+    })
+  await hold('offers.list')
   const holders = sheet.getByRole('combobox', { name: 'Add holders' })
   await holders.fill('ada@example.com, unknown@example.com')
   await holders.press('Enter')
@@ -126,14 +127,11 @@ it('an offer is created with holders, gets courses, lists and holders, loses the
   // The next search is late as well: what is suggested for this one is not added.
   await holders.fill('ada')
   await sheet.getByRole('option', { name: /^Ada/ }).waitFor()
-  await page.route(/\/controls\/students\.search$/, async (route) => {
-    await late
-    await route.continue()
-  })
+  await hold('students.search')
   await holders.fill('ada@example.com bob@example.com')
   await holders.press('Enter')
   await expect.poll(holdersOf).toEqual(['ada@example.com', 'bob@example.com'])
-  release()
+  late.resolve()
   await press(sheet, 'Remove Ada')
   await expect.poll(holdersOf).toEqual(['bob@example.com'])
   await press(sheet, 'Remove Team')

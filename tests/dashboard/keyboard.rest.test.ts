@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { openDashboard, rowsOf, showView, see } from './dashboard.ts'
+import { focusedOf, openDashboard, rowsOf, see, showView } from './dashboard.ts'
 
 it('keeps the first key of a sequence when another view is opened before the second one', async () => {
   const { page } = await openDashboard()
@@ -86,10 +86,9 @@ it('moves through the academies by arrow keys, and returns the focus to the butt
   await page.keyboard.press('Enter')
   await page.getByLabel('Search academies').waitFor()
   await page.keyboard.press('Escape')
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  await expect.poll(focused).toBe('Academy: First')
+  await expect.poll(() => focusedOf(page)).toBe('Academy: First')
   await page.keyboard.press('Enter')
-  await expect.poll(focused).toBe('Search academies')
+  await expect.poll(() => focusedOf(page)).toBe('Search academies')
   for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Academy: Second' }).waitFor()
 })
@@ -108,9 +107,7 @@ it('moves through the requests, opens and closes the details, and searches, by k
   const details = page.getByRole('complementary', { name: 'Request details' })
   await details.waitFor()
   await page.keyboard.press('Enter')
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toBe('Request details')
+  await expect.poll(() => focusedOf(page)).toBe('Request details')
   await page.keyboard.press('Escape')
   await details.waitFor({ state: 'detached' })
   await page.keyboard.press('/')

@@ -5,6 +5,8 @@ import { createPlatform, demoFixture } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
 import { chromium, type Page } from 'playwright'
 
+import { sendTo } from './dashboard.ts'
+
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace' }
 
 /** The requests of the app. The last one is the one that the first picture explains. */
@@ -31,11 +33,7 @@ try {
   academy.faults.add({ operation: 'lists.create', status: 503, times: 1 })
   for (const [method, path, body] of requests) {
     time += 700
-    await fetch(`${server.url}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${academy.apiKey}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    await sendTo(platform, method, path, body)
   }
   const page = await browser.newPage({ viewport: { width: 1360, height: 830 }, deviceScaleFactor: 1.5 })
   await page.goto(`${server.url}/dashboard`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, it } from 'vitest'
 
-import { openDashboard, openView, press, see } from './dashboard.ts'
+import { openDashboard, openView, press, see, showView } from './dashboard.ts'
 
 it('a search that is cleared stays cleared, however late the page draws', async () => {
   const { page } = await openView('Lists')
@@ -71,15 +71,9 @@ it('a list that an offer manages is locked, with a link to its offer', async () 
 it('the link of a welcome email says who would be signed in', async () => {
   const { page, call, academy, server } = await openDashboard()
   await call('POST', '/students', { email: 'ada@example.com', name: 'Ada Lovelace' })
-  await page
-    .getByRole('navigation', { name: 'Views' })
-    .getByRole('link', { name: /Emails/ })
-    .click()
+  await showView(page, 'Emails')
   await page.getByText('ada@example.com').first().click()
-  await page
-    .getByRole('link', { name: /sign-in/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name: /\/sign-in\?/ }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await see(page, 'Ada Lovelace')
   academy.reset()
@@ -118,10 +112,7 @@ it('students are searched, sorted and paged by the server, without an entry in t
   await page.getByText('51–100 of 120').waitFor()
   await page.getByRole('spinbutton', { name: 'Page, of 3' }).fill('3')
   await page.getByText('101–120 of 120').waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV' }).click(),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'CSV')])
   const csv = await readFile(await download.path(), 'utf8')
   expect(csv.split('\r\n')).toHaveLength(academy.students.list().length + 2)
   await press(page, 'Name', { exact: true })

@@ -2,7 +2,7 @@ import { createPlatform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { openDashboard, openPage, press, rowsOf, serveAgain, showView } from './dashboard.ts'
+import { openDashboard, openPage, press, rowsOf, see, serveAgain, showView } from './dashboard.ts'
 
 it('shows the first of many academies, and finds the others by their names', async () => {
   const academies = Array.from({ length: 500 }, (_, index) => ({ name: `Job ${index + 1}` }))
@@ -47,10 +47,7 @@ it('shows what changes while it is read for the first time', async () => {
   await changed
   release()
   await page.getByRole('button', { name: 'Ada', exact: true }).waitFor()
-  await page
-    .getByRole('link', { name: /Emails/ })
-    .getByText('1')
-    .waitFor()
+  await see(page.getByRole('link', { name: /Emails/ }), '1')
 })
 
 it('shows another academy after a restart with other data', async () => {

@@ -116,17 +116,11 @@ it('the first request can be sent by the printed commands', async () => {
 it('an export is a fixture that the page and the command load, and a wrong one is explained', async () => {
   const { page, academy, platform } = await openView('Settings')
   academy.clock.freeze()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export')])
   const file = await download.path()
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ data: JSON.parse(JSON.stringify(academy.snapshot())) })
   const chooser = async (path: string) => {
-    const [choose] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Choose a file' }).click(),
-    ])
+    const [choose] = await Promise.all([page.waitForEvent('filechooser'), press(page, 'Choose a file')])
     await choose.setFiles(path)
   }
   const other = join(tmpdir(), `academy-fixture-${process.pid}.json`)
@@ -193,10 +187,7 @@ it('a preset adds a fault for the chosen operation and frequency, and its hits a
   await page.locator('body').click({ position: { x: 900, y: 700 } })
   await page.keyboard.press('Alt+4')
   await expect.poll(() => academy.faults.list().length).toBe(2)
-  await page
-    .getByRole('button', { name: /^Remove (?!all)/ })
-    .first()
-    .click()
+  await press(page, 'Remove fault 1')
   await expect.poll(() => academy.faults.list().length).toBe(1)
   await press(page, 'Remove all')
   await expect.poll(() => academy.faults.list()).toEqual([])
