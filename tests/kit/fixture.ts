@@ -71,7 +71,9 @@ export function randomAcademy(dice: Dice, name = 'Random', people: readonly stri
     status: dice.oneIn(3) ? ('inactive' as const) : ('active' as const),
     courses: dice.some(courses).map(({ slug }) => slug),
     granted_to: dice.some(lists).map(({ name }) => name),
-    ...(dice.oneIn(6) ? { holders: null } : { holders: members(), holder_list: { created_at: time(dice) } }),
+    ...(dice.oneIn(6)
+      ? { holders: null, holder_list: null }
+      : { holders: members(), holder_list: { created_at: time(dice) } }),
   }))
   return {
     name,

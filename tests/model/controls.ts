@@ -102,14 +102,17 @@ const lookedUp = (model: AcademyModel, { courses, granted_to, holders }: Written
 })
 
 /** The record with this id or slug. */
-function named<Row extends { readonly id: Id; readonly slug?: string }>(rows: readonly Row[], name: string): Row {
+export function named<Row extends { readonly id: Id; readonly slug?: string }>(
+  rows: readonly Row[],
+  name: string,
+): Row {
   const row = rows.find(({ id, slug }) => id.value === name || slug === name)
   if (row === undefined) throw new Error(`the model has no record ${name}`)
   return row
 }
 
 /** The active student with this id or address. */
-function studentOf(model: AcademyModel, name: string): Student {
+export function studentOf(model: AcademyModel, name: string): Student {
   const student = activeStudents(model).find(({ account }) => account.id.value === name || account.email === name)
   if (student === undefined) throw new Error(`the model has no student ${name}`)
   return student

@@ -1,4 +1,5 @@
 import { type Academy, createPlatform, type Platform } from '@academy-access/engine'
+import type { RandomAcademy } from '@academy-access/kit/fixture'
 
 import { difference, first, type KnownIds } from './compare.ts'
 import { timeOf } from './model/clock.ts'
@@ -7,15 +8,15 @@ import { listView, offerView } from './model/dashboard/offers.ts'
 import { emailView, keyView, planView } from './model/dashboard/settings.ts'
 import { studentView } from './model/dashboard/students.ts'
 import type { Pattern } from './model/pattern.ts'
-import { type AcademySeed, seedAcademy } from './model/seed.ts'
 import { type AcademyModel, newestFirst, type PlatformModel } from './model/state.ts'
+import { seedAcademy } from './seed.ts'
 
 /** How both sides begin. */
 export interface Setup {
   readonly ids: number
   readonly keyPrefix: string
   readonly welcomeOnReactivation: boolean
-  readonly academies: readonly AcademySeed[]
+  readonly academies: readonly RandomAcademy[]
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
