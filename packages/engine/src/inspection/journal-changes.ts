@@ -1,12 +1,9 @@
 import type { JournalRecord } from './journal-record.ts'
-import type { JournalVersion } from './journal.ts'
+import type { Journal, JournalVersion } from './journal.ts'
 import { type SavedEntry, toSavedEntry } from './saved-entry.ts'
 
 /** A journal that is followed. */
-export interface FollowedJournal {
-  readonly version: JournalVersion
-  records(): readonly JournalRecord[]
-}
+type FollowedJournal = Pick<Journal, 'version' | 'records'>
 
 /** The changes of a journal since the last call. */
 export interface JournalChange {
