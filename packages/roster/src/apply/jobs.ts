@@ -18,6 +18,8 @@ export type Job = () => Promise<StepEvent[]>
 /** Whether creations that the academy's plan has no room for may wait for removals, or fail. */
 type Round = 'first' | 'last'
 
+type RemovalType = 'revoke' | 'remove_member' | 'remove_student'
+
 /** Codes that concern one step. Any other failure ends the run, and would be the same for the next step. */
 const ofOneStep = [
   'validation_error',
@@ -45,9 +47,12 @@ export function phasesOf(context: Context, ledger: Ledger): Iterable<Job>[] {
   return [
     ...additions('first'),
     enrollments(),
-    revocations(),
-    memberRemovals(),
-    studentRemovals(),
+    removals('revoke', async ({ student_id, enrollment_id, email }) => {
+      const { revoked } = await revoke(context, student_id, ({ id }) => id === enrollment_id, email)
+      return revoked ? 'revoked' : 'gone'
+    }),
+    removals('remove_member', (step) => removeMember(context, step, plan.lists[step.list_id] ?? step.list_id)),
+    removals('remove_student', (step) => removeStudent(context, step)),
     ...additions('last'),
   ]
 
@@ -70,57 +75,45 @@ export function phasesOf(context: Context, ledger: Ledger): Iterable<Job>[] {
     // R179: the service responds to a repeated enrollment as to a new one, so the report needs to know what is there.
     const coursesOf = currentCourses(context, new Set(steps.map(({ student_id }) => student_id)))
     for (const step of steps) {
-      yield attempt(step, async () => {
-        if ((await coursesOf(step.student_id)).has(step.course_id)) return 'already_enrolled'
-        const { already } = await ensureEnrollment(context, step.student_id, step.course_id)
-        return already ? 'already_enrolled' : 'enrolled'
-      })
+      yield () =>
+        attempt(step, async () => {
+          if ((await coursesOf(step.student_id)).has(step.course_id)) return 'already_enrolled'
+          const { already } = await ensureEnrollment(context, step.student_id, step.course_id)
+          return already ? 'already_enrolled' : 'enrolled'
+        })
     }
   }
 
-  function* revocations(): Generator<Job> {
-    for (const step of ledger.pending('revoke')) {
-      yield removal(step, async () => {
-        const { revoked } = await revoke(context, step.student_id, ({ id }) => id === step.enrollment_id, step.email)
-        return revoked ? 'revoked' : 'gone'
-      })
-    }
-  }
-
-  function* memberRemovals(): Generator<Job> {
-    for (const step of ledger.pending('remove_member')) {
-      yield removal(step, () => removeMember(context, step, plan.lists[step.list_id] ?? step.list_id))
-    }
-  }
-
-  function* studentRemovals(): Generator<Job> {
-    for (const step of ledger.pending('remove_student')) yield removal(step, () => removeStudent(context, step))
-  }
-
-  /** A step that removes something. Nothing is removed from a student for whom an addition failed. An absent thing is a success. */
-  function removal(step: Step, work: () => Promise<StepOutcome>): Job {
-    return async () => {
-      if (ledger.hasFailed(step.email)) return [ledger.finish(step, { status: 'skipped' })]
-      return attempt(step, async () => {
-        try {
-          return await work()
-        } catch (error) {
-          if (isApiError(error, 'not_found')) return 'gone'
-          throw error
-        }
-      })()
-    }
-  }
-
-  function attempt(step: Step, work: () => Promise<StepOutcome>): Job {
-    return async () => {
-      try {
-        const outcome = await work()
-        inARow = 0
-        return [ledger.finish(step, { status: 'done', outcome })]
-      } catch (error) {
-        return [fail(step, error)]
+  /** Steps that remove something. Nothing is removed from a student for whom an addition failed. An absent thing is a success. */
+  function* removals<Type extends RemovalType>(
+    type: Type,
+    work: (step: Extract<Step, { type: Type }>) => Promise<StepOutcome>,
+  ): Generator<Job> {
+    for (const step of ledger.pending(type)) {
+      yield async () => {
+        const { email }: Step = step
+        if (ledger.hasFailed(email)) return [ledger.finish(step, { status: 'skipped' })]
+        return attempt(step, () =>
+          work(step).catch((error: unknown) => {
+            if (isApiError(error, 'not_found')) return 'gone'
+            throw error
+          }),
+        )
       }
+    }
+  }
+
+  async function attempt(
+    step: Step,
+    work: () => Promise<StepOutcome>,
+    failed: (error: unknown) => StepEvent[] = (error) => [fail(step, error)],
+  ): Promise<StepEvent[]> {
+    try {
+      const outcome = await work()
+      inARow = 0
+      return [ledger.finish(step, { status: 'done', outcome })]
+    } catch (error) {
+      return failed(error)
     }
   }
 
@@ -138,18 +131,17 @@ export function phasesOf(context: Context, ledger: Ledger): Iterable<Job>[] {
 
   async function create(step: CreateStep, round: Round): Promise<StepEvent[]> {
     if (isFull === round) return full([step], round)
-    try {
+    const work = async () => {
       const { email, name, course_ids, list_ids } = step
       const student = { email, name, course_ids, list_ids, send_welcome_email: plan.send_welcome_email }
       const madeBy = plan.managed_list === null ? [] : [plan.managed_list]
-      const outcome = await creationOf(step, await ensureStudent(context, student, madeBy))
-      inARow = 0
-      return [ledger.finish(step, { status: 'done', outcome })]
-    } catch (error) {
+      return creationOf(step, await ensureStudent(context, student, madeBy))
+    }
+    return attempt(step, work, (error) => {
       if (!isApiError(error, 'limit_exceeded')) return [fail(step, error)]
       isFull = round
       return full([step], round)
-    }
+    })
   }
 
   /** The name of a student who was there is read: the report must not say that it differs if it does not. */

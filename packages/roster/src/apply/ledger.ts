@@ -108,7 +108,6 @@ export type Ledger = ReturnType<typeof openLedger>
 export function openLedger(plan: Plan) {
   const over = new Map<Step, StepResult>()
   const failed = new Set<string>()
-  const failures: ApplyReport['failures'] = []
   return {
     plan,
     /** The steps of a type that are not over. */
@@ -119,13 +118,10 @@ export function openLedger(plan: Plan) {
     hasFailed: (email: string) => failed.has(email),
     finish(step: Step, result: StepResult): StepEvent {
       over.set(step, result)
-      if (result.status === 'failed') {
-        if (!takes(step)) failed.add(step.email)
-        if (failures.length < mostFailures) failures.push({ step, code: result.code, message: result.message })
-      }
+      if (result.status === 'failed' && !takes(step)) failed.add(step.email)
       return { step, ...result, done: over.size, total: plan.steps.length }
     },
-    report: () => reportOf(plan, over, failures),
+    report: () => reportOf(plan, over),
     /** The plan with the steps that are not done. */
     rest(): Plan {
       const steps = plan.steps.filter((step) => over.get(step)?.status !== 'done')
@@ -173,7 +169,7 @@ const stateAfter: Readonly<Record<StepOutcome, keyof Rows>> = {
   uncertain: 'uncertain',
 }
 
-function reportOf(plan: Plan, over: ReadonlyMap<Step, StepResult>, failures: ApplyReport['failures']): ApplyReport {
+function reportOf(plan: Plan, over: ReadonlyMap<Step, StepResult>): ApplyReport {
   const rows = Object.fromEntries(states.map((state) => [state, 0])) as Record<keyof Rows, number>
   rows.unchanged = plan.counts.unchanged
   const removals = { removed: 0, gone: 0, joined_again: 0, failed: 0, remaining: 0 }
@@ -190,7 +186,12 @@ function reportOf(plan: Plan, over: ReadonlyMap<Step, StepResult>, failures: App
     }
   }
   for (const state of first.values()) rows[state]++
-  return { rows, removals, failures: [...failures], steps }
+  const failures: ApplyReport['failures'] = []
+  for (const [step, result] of over) {
+    if (failures.length === mostFailures) break
+    if (result.status === 'failed') failures.push({ step, code: result.code, message: result.message })
+  }
+  return { rows, removals, failures, steps }
 }
 
 function stateOf(result: StepResult | undefined): keyof Rows {
