@@ -8,7 +8,8 @@
 import { count, readFuzzRun } from '@academy-access/kit/fuzz-run'
 import * as fc from 'fast-check'
 
-import { histories } from './property.ts'
+import { histories } from './grammar/histories.ts'
+import { shortPatienceMs, smallest } from './property.ts'
 import { type Log, run, runIn } from './run.ts'
 import { openWorld, renew } from './service/world.ts'
 import type { History } from './step.ts'
@@ -45,13 +46,14 @@ for (let batch = 0; seen.requests < requests && process.exitCode === undefined; 
         renew(longLived)
       }
     } catch (error) {
-      // fast-check tries shorter histories now. One without an end must not take a minute each time.
-      patienceMs = 5000
+      // fast-check tries shorter histories now.
+      patienceMs = shortPatienceMs
       throw error
     }
   })
   const result = await fc.check(property, { numRuns, seed: batchSeed })
-  if (result.failed && result.counterexample !== null) report(batchSeed, result.errorInstance, result.counterexample[0])
+  if (result.failed && result.counterexample !== null)
+    await report(batchSeed, result.errorInstance, result.counterexample[0])
   // `node --expose-gc` defines it.
   globalThis.gc?.()
   heaps.push(process.memoryUsage().heapUsed / 2 ** 20)
@@ -78,8 +80,8 @@ console.log(
   }),
 )
 
-function report(batchSeed: number, error: unknown, history: History): void {
+async function report(batchSeed: number, error: unknown, history: History): Promise<void> {
   console.error(`seed ${batchSeed}:`, error)
-  console.error(JSON.stringify({ wrong: '…', history }, undefined, 2))
+  console.error(JSON.stringify({ wrong: '…', history: await smallest(history) }, undefined, 2))
   process.exitCode = 1
 }
