@@ -126,8 +126,10 @@ it('axe finds nothing in the API reference', async () => {
   const written = async () => {
     for (const { method, path, summary } of endpointList) {
       const operation = page.locator(`[id$="/${method}${path.replaceAll(/:(\w+)/g, '{$1}')}"]`)
-      await operation.scrollIntoViewIfNeeded()
-      await operation.getByRole('heading', { name: summary }).waitFor()
+      const heading = operation.getByRole('heading', { name: summary })
+      // What it writes above an operation moves that one out of sight again.
+      const isWritten = () => operation.scrollIntoViewIfNeeded().then(() => heading.isVisible())
+      await expect.poll(isWritten).toBe(true)
     }
     await page.getByRole('button', { name: /^$/ }).first().waitFor({ state: 'detached' })
   }
