@@ -85,7 +85,7 @@ export const created = {
   enrollments: [],
 }
 
-/** The rejections that nobody handles while a function runs. */
+/** The unhandled rejections while a function runs. */
 export async function unhandledBy(run: () => Promise<unknown>): Promise<unknown[]> {
   const reasons: unknown[] = []
   const note = (reason: unknown) => void reasons.push(reason)
