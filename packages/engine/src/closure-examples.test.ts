@@ -164,6 +164,9 @@ const bob = { email: 'bob@example.com' }
 const id = '00000000-0000-4000-8000-000000000007'
 const one = { title: 'One', slug: 'one' }
 const twice = { name: 'VIP', members: [bob.email, ada.email, bob.email] }
+const key = `aa_live_${'0'.repeat(32)}`
+const withLessons = { ...one, lessons: [{}, { published: false }, {}] }
+const tooMany = { ...ada, enrollments: [{ course: 'one', completed_lessons: 3 }] }
 const sameEmail = 'email: "ada@example.com" is also the email of students[0]'
 
 it.each<[AcademyFixture, string]>([
@@ -181,6 +184,23 @@ it.each<[AcademyFixture, string]>([
     'offers[0].courses[1]: is the same as offers[0].courses[0]',
   ],
   [{ offers: [{ name: 'A', holders: [], granted_to: ['A'] }] }, 'offers[0].granted_to[0]: expected another list than'],
-])('%j is rejected with the place of the other row', (fixture, message) => {
+  [{ api_keys: [{ key }, { key }] }, 'api_keys[1].key: expected a key that no other of this academy has'],
+  [{ api_keys: [{ key: `${key}0` }] }, `api_keys[0].key: expected the form aa_live_[0-9a-f]{32}, got "${key}0"`],
+  [
+    { courses: [withLessons], students: [tooMany] },
+    'students[0].enrollments[0].completed_lessons: expected at most 2, the published lessons of "one", got 3',
+  ],
+])('%j is rejected with the place of the wrong row', (fixture, message) => {
   expect(() => createPlatform({ seed: 1 }).createAcademy(fixture)).toThrow(`fixture: ${message}`)
+})
+
+it('D20 D44 members of the same time stay in their order, and a blank name of a student is none', () => {
+  const eve = { email: 'eve@example.com' }
+  const academy = createPlatform({ seed: 1 }).createAcademy({
+    students: [{ ...ada, name: ' ' }, bob, eve],
+    lists: [{ name: 'VIP', members: [bob.email, ada.email, eve.email] }],
+  })
+  academy.lists.removeMember('VIP', academy.students.get(ada.email).id)
+  expect(academy.lists.get('VIP').members.map(({ email }) => email)).toEqual([bob.email, eve.email])
+  expect(academy.students.get(ada.email).name).toBeNull()
 })
