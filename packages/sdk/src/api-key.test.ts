@@ -188,6 +188,9 @@ describe('in a browser', () => {
       'every visitor of a page can read it',
     )
     expect(() => new AcademyClient({ baseUrl: 'https://academy.test', apiKey: () => key })).toThrow(InputError)
+    // A text of a variable that a bundler fills in.
+    const allowed = { dangerouslyAllowBrowser: 'false' as unknown as boolean }
+    expect(() => new AcademyClient({ baseUrl: 'https://academy.test', apiKey: key, ...allowed })).toThrow(InputError)
     expect(
       new AcademyClient({ baseUrl: 'https://academy.test', apiKey: key, dangerouslyAllowBrowser: true }),
     ).toBeDefined()

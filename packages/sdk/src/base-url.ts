@@ -13,10 +13,11 @@ export interface BaseUrl {
 }
 
 /** Reads a base URL. Throws an `InputError` if the client cannot use it, whatever page it is for. */
-export function readBaseUrl(value: string, apiKey: unknown): BaseUrl {
-  if (value === '')
-    throw new InputError('baseUrl: set the URL of the academy, or the environment variable ACADEMY_BASE_URL')
-  const { url, problem } = checkBaseUrl(value, { allowsPath: true, apiKey })
+export function readBaseUrl(value: unknown, apiKey: unknown): BaseUrl {
+  if (value === '') {
+    throw new InputError('baseUrl: set it, or ACADEMY_BASE_URL in process.env (Vite, SvelteKit, Astro do not fill it)')
+  }
+  const { url, problem } = checkBaseUrl(String(value), { allowsPath: true, apiKey })
   if (problem !== undefined) throw new InputError(`baseUrl: ${problem}`)
   return { given: url, absolute: isRelativeUrl(url) ? undefined : url }
 }

@@ -1,3 +1,5 @@
+import { isObject } from '@academy-access/schemas/compiled'
+
 import { readBaseUrl } from './base-url.ts'
 import { InputError } from './errors/input-error.ts'
 import { checkHeaders } from './headers.ts'
@@ -46,8 +48,8 @@ export function configure(options: JoinedOptions): Config {
       'apiKey: set it, or ACADEMY_API_KEY in process.env (Vite, SvelteKit, Astro do not fill it), or null if a proxy adds it',
     )
   }
-  checkValues({ ...config, fetchOptions: options.fetchOptions })
-  if (apiKey !== undefined && !options.dangerouslyAllowBrowser && isBrowser()) {
+  checkValues(options)
+  if (apiKey !== undefined && options.dangerouslyAllowBrowser !== true && isBrowser()) {
     throw new InputError(
       'apiKey: every visitor of a page can read it; set null if a proxy adds it, or dangerouslyAllowBrowser: true',
     )
@@ -64,14 +66,14 @@ export function checkRequestOptions({ headers, ...options }: RequestOptions): Ch
 /** Throws an `InputError` for an option with an invalid value. */
 function checkValues(options: object): void {
   for (const [name, value] of Object.entries<unknown>(options as Record<string, unknown>)) {
-    const [expected, accepts, shown = String] = clientRules[name] ?? []
-    if (!accepts || value === undefined || accepts(value as number)) continue
-    throw new InputError(`${name}: expected ${expected}, got ${shown(value)}`)
+    const [expected, accepts, show = typeName] = clientRules[name] ?? []
+    if (!accepts || value === undefined || accepts(value)) continue
+    throw new InputError(`${name}: expected ${expected}, got ${typeof value === 'number' ? value : show(value)}`)
   }
 }
 
 function checkClientOptionNames(options: unknown): void {
-  if (typeof options !== 'object' || options === null) {
+  if (!isObject(options)) {
     throw new InputError('expected the options of the client, such as { baseUrl, apiKey }')
   }
   for (const name of Object.keys(options)) {

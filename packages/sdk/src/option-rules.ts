@@ -1,31 +1,37 @@
 import { isObject } from '@academy-access/schemas/compiled'
 
 import type { ClientOptions, RequestOptions } from './options.ts'
-import { typeName } from './type-name.ts'
 
 /** The accepted values of an option, besides `undefined`: their description, their check, and how a rejected value is shown. */
-type Rule = readonly [expected: string, accepts: (value: number) => boolean, shown?: (value: unknown) => string]
+type Rule = readonly [expected?: string, accepts?: (value: unknown) => boolean, show?: (value: unknown) => string]
 
 /** For an option that is checked where it is used. */
-const any: Rule = ['', () => true]
-const positive: Rule = ['milliseconds above 0', (value) => value > 0]
-const fromZero: Rule = ['milliseconds from 0', (value) => value >= 0]
+const any: Rule = []
+// A text, of an environment variable for example, is greater than 0 too. Added to a time, it would make a text.
+const isPositive = (value: unknown) => typeof value === 'number' && value > 0
+const isFromZero = (value: unknown) => typeof value === 'number' && value >= 0
+const positive: Rule = ['milliseconds above 0', isPositive]
+const fromZero: Rule = ['milliseconds from 0', isFromZero]
 
 /** `Infinity` means no limit. `fetch` ignores options that it does not know, so only their container is checked. */
 const sharedRules = {
-  signal: any,
+  // One of another realm too.
+  signal: [
+    'an AbortSignal, such as the signal of an AbortController',
+    (value) => isObject(value) && 'throwIfAborted' in value,
+  ],
   timeout: positive,
   totalTimeout: positive,
   maxWait: fromZero,
-  maxRetries: ['an integer from 0', (value: number) => Number.isInteger(value) && value >= 0],
+  maxRetries: ['an integer from 0', (value) => Number.isInteger(value) && isFromZero(value)],
   maxRetryAfter: fromZero,
   validate: [
     '"error", "warn" or "off"',
-    (value: unknown) => value === 'error' || value === 'warn' || value === 'off',
+    (value) => value === 'error' || value === 'warn' || value === 'off',
     JSON.stringify,
   ],
   headers: any,
-  fetchOptions: ['an object with options of fetch', isObject, typeName],
+  fetchOptions: ['an object with options of fetch', isObject],
 } satisfies { [name in keyof ClientOptions]: Rule }
 
 /** The options of a client. The compiler reports one that is missing here. */
@@ -35,9 +41,9 @@ export const clientRules: Readonly<Record<string, Rule>> = {
   ...sharedRules,
   maxConcurrency: [
     'an integer from 1 or Infinity',
-    (value) => value === Infinity || (Number.isInteger(value) && value >= 1),
+    (value) => value === Infinity || (Number.isInteger(value) && isPositive(value)),
   ],
-  fetch: ['a function', (value: unknown) => typeof value === 'function', typeName],
+  fetch: ['a function', (value) => typeof value === 'function'],
   ky: any,
   hooks: any,
   logger: any,

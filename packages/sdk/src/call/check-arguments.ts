@@ -23,9 +23,8 @@ export function hasValidArguments(endpoint: ApiEndpoint, input: CallInput, optio
 
 function areOptions(endpoint: ApiEndpoint, options: unknown): boolean {
   if (!isObject(options) || !knows(requestOptionNames, options)) return false
-  const { signal, extraBody, extraQuery } = options
+  const { extraBody, extraQuery } = options
   return (
-    (signal === undefined || (isObject(signal) && 'throwIfAborted' in signal)) &&
     (extraQuery === undefined || (isPlain(extraQuery) && Object.values(extraQuery).every(isParameter))) &&
     (extraBody === undefined || (isPlain(extraBody) && endpoint.body !== undefined))
   )

@@ -78,7 +78,7 @@ function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, k
     return unknown('options', name, `unknown option${suggest(name, ofCall)}`)
   }
 
-  const { signal, extraBody, extraQuery }: Readonly<Record<string, unknown>> = { ...(options as object) }
+  const { extraBody, extraQuery }: Readonly<Record<string, unknown>> = { ...(options as object) }
   const ofExtra = (name: string, value: unknown) =>
     value !== undefined && (!isObject(value) || Symbol.iterator in value)
       ? wrongType(`options.${name}`, 'an object of names and values', value)
@@ -98,9 +98,6 @@ function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, k
     ...namesOf(options)
       .filter((name) => !isOption(name))
       .map(ofOption),
-    ...(signal === undefined || (isObject(signal) && 'throwIfAborted' in signal)
-      ? []
-      : [wrongType('options.signal', 'an AbortSignal, such as the signal of an AbortController', signal)]),
     ...[ofExtra('extraQuery', extraQuery), ofExtra('extraBody', extraBody)].flat(),
     ...Object.entries(isObject(extraQuery) ? extraQuery : {}).flatMap(ofParameter),
     ...(extraBody === undefined || endpoint.body ? [] : [unknown('options', 'extraBody', 'the request has no body')]),

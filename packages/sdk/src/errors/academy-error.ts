@@ -53,7 +53,7 @@ export class AcademyError extends Error {
   readonly ambiguous: boolean
 
   constructor(message: string, context: Partial<ErrorContext> = {}) {
-    super(oneLine(message), 'cause' in context ? { cause: context.cause } : undefined)
+    super(oneLine(message), context)
     this.operation = context.operation
     this.attempts = context.attempts ?? 0
     this.ambiguous = context.ambiguous ?? false

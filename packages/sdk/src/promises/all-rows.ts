@@ -1,3 +1,5 @@
+import { isObject } from '@academy-access/schemas/compiled'
+
 import { InputError } from '../errors/input-error.ts'
 import type { OperationId } from '../types.ts'
 
@@ -29,13 +31,13 @@ export interface AllRows<Row> extends AsyncIterable<Row> {
 }
 
 /** The option `max`. Throws an `InputError` for invalid options: ignoring them would read the whole list. */
-export function readMax(operation: OperationId, options: AllOptions): number {
+export function readMax(operation: OperationId, options: unknown): number {
   const fail = (message: string) => new InputError(`${operation}: all: ${message}`, operation)
-  if (typeof options !== 'object' || options === null) throw fail(`expected { max }, got ${String(options)}`)
+  if (!isObject(options)) throw fail(`expected { max }, got ${String(options)}`)
   for (const name of Object.keys(options)) {
     if (name !== 'max') throw fail(`${name}: unknown option; expected max`)
   }
-  const { max = Infinity } = options
+  const { max = Infinity } = options as AllOptions
   if (max === Infinity || (Number.isInteger(max) && max >= 0)) return max
   throw fail(`max: expected an integer from 0 or Infinity, got ${max}`)
 }
