@@ -78,6 +78,8 @@ it('a body that is cut off is a ConnectionError, and a read is repeated', async 
 it.each([
   ['data of another shape', json({ data: { id: 7 } }, 201), true, false],
   ['cut-off JSON', text('{"data":{"id"', 201), true, false],
+  ['an error with status 200', json(forbidden), false, true],
+  ['a cut-off error with status 200', text('{"error":{"code":"data'), false, true],
   ['an HTML page with status 200', html(200), false, true],
   ['a 404', html(404), false, false],
   ['a 502', html(502), false, true],
