@@ -144,6 +144,7 @@ it('takes headers as fetch does, and withOptions merges them', async () => {
       ['x-TEAM', 'red'],
       ['x-list', 'a'],
       ['x-list', 'b'],
+      ['constructor', 'a field of every object'],
     ],
   })
   await child.courses.list()
@@ -154,9 +155,10 @@ it('takes headers as fetch does, and withOptions merges them', async () => {
   const bare = client.withOptions({ headers: { accept: undefined } })
   await bare.withOptions({ timeout: 1000 }).courses.list()
   expect(requests.pop()!.headers.get('accept')).toBe(null)
+  const listed = { 'x-list': 'a, b', constructor: 'a field of every object' }
   expect(requests.map(({ headers }) => Object.fromEntries(headers))).toEqual([
-    { accept: 'application/json', authorization: `Bearer ${key}`, 'x-team': 'red', 'x-app': '1', 'x-list': 'a, b' },
-    { accept: '*/*', authorization: `Bearer ${key}`, 'x-list': 'a, b' },
+    { accept: 'application/json', authorization: `Bearer ${key}`, 'x-team': 'red', 'x-app': '1', ...listed },
+    { accept: '*/*', authorization: `Bearer ${key}`, ...listed },
     { accept: 'application/json', authorization: `Bearer ${key}`, 'x-team': 'blue', 'x-app': '1' },
   ])
 })

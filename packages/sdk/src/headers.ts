@@ -13,7 +13,7 @@ export type HeaderList = Readonly<Record<string, string | undefined>>
  * the value, because headers may contain secrets. The errors of the runtime do show it.
  */
 export function checkHeaders(headers: unknown): HeaderList {
-  const checked: Record<string, string | undefined> = {}
+  const checked = Object.create(null) as Record<string, string | undefined>
   for (const [index, entry] of entriesOf(headers).entries()) {
     const [name, value] = Array.isArray(entry) && entry.length === 2 ? (entry as unknown[]) : []
     if (typeof name !== 'string' || normalize(name, '') === null) {
