@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { drift, drifting, emails, isWhole } from '../../test/changing-academy.ts'
+import { type Drift, drift, drifting, emails, isWhole } from '../../test/changing-academy.ts'
 import type { AcademyClient, Student } from '../index.ts'
 
 /** The usual loop: offset += rows, until a page is not full. */
@@ -142,9 +142,18 @@ describe('the number of requests', () => {
     expect(academy.requests()).toBeLessThanOrEqual(24)
   })
 
-  it('is small after 5,000 rows were added at once', async () => {
-    const academy = drifting(300, (request) => ({ join: request === 4 ? 5000 : 0 }))
-    expect(await read(academy, 100)).toBe(5300)
-    expect(academy.requests()).toBeLessThan(70)
+  const newest = (rows: number, count: number) => Array.from({ length: rows }, (_, index) => count - 1 - index)
+  const once = (when: number, change: Partial<Drift>) => (request: number) => (request === when ? change : {})
+
+  it.each<[string, number, number, (request: number) => Partial<Drift>, found: number, most: number]>([
+    ['5,000 rows are added at once', 300, 100, once(4, { join: 5000 }), 5300, 62],
+    ['2,000 rows are added at the end', 300, 10, once(32, { join: 2000 }), 2300, 233],
+    ['800 of 1,000 rows are deleted at once', 1000, 100, once(9, { leave: newest(800, 1000) }), 965, 16],
+    ['each request adds more rows than a page has', 200, 10, () => ({ join: 20 }), 640, 25],
+    ['rows come while the front is read', 300, 100, (request) => ({ join: request > 3 ? 90 : 0 }), 530, 33],
+  ])('is small when %s', async (_, count, limit, drifts, found, most) => {
+    const academy = drifting(count, drifts)
+    expect(await read(academy, limit)).toBe(found)
+    expect(academy.requests()).toBeLessThanOrEqual(most)
   })
 })
