@@ -73,6 +73,18 @@ describe('a service with other limits and totals', () => {
     expect(await client.students.list({ limit: 100 }).all()).toHaveLength(25)
   })
 
+  it.each([
+    { total: 25, limit: 9.5, offset: 0 },
+    { total: 25, limit: 10, offset: 0.5 },
+  ])('is an error if it sends %o, and not one of the caller', async (pagination) => {
+    const { fetch } = responding(json({ data: { students: rows.slice(0, 10), pagination } }))
+    await expect(clientOf(fetch).students.list({ limit: 10 }).all()).rejects.toMatchObject({
+      name: 'ProtocolError',
+      message: 'students.list: expected integers in data.pagination',
+      value: pagination,
+    })
+  })
+
   it('is an error if it ignores the offset', async () => {
     const { fetch } = responding(
       json({ data: { students: rows.slice(0, 10), pagination: { total: 25, limit: 10, offset: 0 } } }),

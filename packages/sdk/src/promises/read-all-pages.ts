@@ -150,6 +150,9 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
 
   /** Reads the page after another one. Returns undefined if that takes too many requests. */
   #readNext({ items, pagination }: P): Promise<P | undefined> {
+    // Without this error, the client would blame its caller for the limit and the offset of its next request.
+    if (!Number.isSafeInteger(pagination.offset) || !Number.isSafeInteger(pagination.limit))
+      throw this.#errorOf('expected integers in data.pagination', 1, pagination)
     const shared = Math.min(overlap, this.#size >> 1, items.length)
     return this.#readOverlapping(pagination.offset + items.length - shared, undefined, shared > 0)
   }
