@@ -154,6 +154,9 @@ describe('options', () => {
       'got the path /academy',
     )
     expect(() => createProxy({ baseUrl: 'http://academy.test', apiKey: '', authorize: () => true })).toThrow('apiKey')
+    // The environment is read later, and the other options are not.
+    for (const [name, value] of Object.entries({ baseUrl: 'nowhere', apiKey: '', timeout: -5, fetch: 5 }))
+      expect(() => createProxy({ [name]: value, authorize: () => true }), name).toThrow(name)
   })
 
   it('calls a key function for each request, and reports its error', async () => {

@@ -78,7 +78,10 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     if (!origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin) continue
     throw new InputError(`allowedOrigins: expected an origin such as https://app.example.com, got ${inspect(origin)}`)
   }
-  let config = options.baseUrl !== undefined && options.apiKey !== undefined ? configureProxy(options) : undefined
+  // An option that is missing is one of the environment, which is read later.
+  const { baseUrl = 'http://environment.invalid', apiKey = 'environment' } = options
+  const checked = configureProxy({ ...options, baseUrl, apiKey })
+  let config = baseUrl === options.baseUrl && apiKey === options.apiKey ? checked : undefined
 
   async function handle(request: Request): Promise<Response> {
     if (!isRequest(request)) throw new MisusedProxyError(notRequest)
