@@ -148,7 +148,9 @@ function perform(trace: RequestTrace): ServiceResponse {
   const rejected = makeChecks(trace, inputChecks)
   if (rejected) return rejected
   trace.after = academy.mark()
-  trace.fault ??= academy.faults.takeFiredItem()
+  // Taken even if another fault fired for this request: the next request must not get it.
+  const ofItem = academy.faults.takeFiredItem()
+  trace.fault ??= ofItem
   const { envelope } = trace
   if (!envelope) throw new Error('expected the last check to make the data of the response')
   return {
