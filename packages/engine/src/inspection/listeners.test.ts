@@ -163,6 +163,7 @@ it.each([
   ['DELETE', '/api/v1/lists/7/members', 'did you mean GET or POST /api/v1/lists/:listId/members?'],
   ['GET', '/api/v1/offers/7?x=1', `the API has no offers: use academy.offers, or ${control}`],
   ['GET', '/api/v1/weather', undefined],
+  ['GET', '/api/v1/kids', undefined],
   ['GET', '/favicon.ico', undefined],
 ])('an unknown route names the nearest one in the journal: %s %s', async (method, path, hint) => {
   const headers = { authorization: `Bearer ${one.apiKey}` }
