@@ -218,7 +218,8 @@ export class EventStreams {
     const data = form.startsWith('one') ? json : `{"academy":${JSON.stringify(academy?.id ?? null)},${json.slice(1)}`
     const text = `id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`
     texts.set(form, text)
-    this.#recentLength += text.length
+    // Of many events at once, the oldest ones are forgotten before they are written: their texts are never subtracted.
+    if (number >= (this.#recent[0]?.number ?? Infinity)) this.#recentLength += text.length
     return text
   }
 

@@ -138,6 +138,21 @@ it('tells a reader that events are missing: after a restart, and after more even
   expect(await inTime.next()).toMatch(/^event: reset$/m)
 })
 
+it('sends all of very many events at once, and keeps the latest ones for a reader that comes back', async () => {
+  const events = await listen({ all: true })
+  const academy = platform.createAcademy({ name: 'x'.repeat(200) })
+  await events.next()
+  // More than 4 MiB of text.
+  const many = 20_000
+  for (let index = 0; index < many; index++) academy.reset()
+  const ids = []
+  while (ids.length < many) ids.push(idOf(await events.next()))
+  academy.clock.freeze()
+  expect(await events.next()).toMatch(/^event: clock$/m)
+  const again = await listen({ all: true, last: ids.at(-900)! })
+  expect(idOf(await again.next())).toBe(ids.at(-899))
+})
+
 it('sends a comment on a quiet connection', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   try {
