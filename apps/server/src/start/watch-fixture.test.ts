@@ -63,6 +63,22 @@ it('a wrong fixture changes nothing, and says what is wrong', async () => {
   expect(platform.academy('Uno').id).toBe(before[0]?.id)
 })
 
+it('D52 a fixture with another id for a student of an academy that stays changes nothing', async () => {
+  const withId = (digit: number) =>
+    JSON.stringify({
+      academies: [
+        { students: [{ email: 'ada@example.com', id: `${'0'.repeat(8)}-0000-4000-8000-00000000000${digit}` }] },
+      ],
+    })
+  const { platform, change } = await watched(withId(1))
+  platform.academy().fork()
+  const before = platform.academies
+  expect(await change(withId(2))).toMatch(
+    /so the academies stay: fixture: students\[0\]\.id: expected .*1, the account/,
+  )
+  expect(platform.academies).toBe(before)
+})
+
 it('a file that cannot be looked at is reported once, and its next version is taken', async () => {
   const { file, platform, lines, change } = await watched('{"academies":[{"name":"One"}]}')
   await rm(file)

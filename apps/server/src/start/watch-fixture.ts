@@ -1,6 +1,12 @@
 import { statSync } from 'node:fs'
 
-import { type AcademyFixture, createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
+import {
+  type Academy,
+  type AcademyFixture,
+  createPlatform,
+  type Platform,
+  type PlatformFixture,
+} from '@academy-access/engine'
 
 /** In milliseconds. The file is polled, because events of a file system do not reach a mounted folder of a container. */
 const interval = 200
@@ -56,16 +62,27 @@ function stampOf(file: string): string {
 
 /** Replaces the academies with these ids, all or none. Returns the ids of the new ones. */
 function replaceAcademies(platform: Platform, ids: readonly string[], fixture: PlatformFixture): string[] {
-  const others = platform.academies.filter(({ id }) => !ids.includes(id))
-  const taken = others.map(({ id, keys }) => ({ id, api_keys: keys.list().map(({ key }) => ({ key })) }))
-  // Throws an error of the fixture, such as a key of another academy, before anything is deleted.
-  const { academies } = createPlatform({ fixture: { academies: [...withIds(fixture, ids), ...taken] } })
-  for (const { id } of platform.academies) if (ids.includes(id)) platform.removeAcademy(id)
+  // Throws an error of the fixture before anything is deleted.
+  const { academies } = createPlatform({ fixture: { academies: withIds(fixture, ids) } })
   const wanted = withIds(
     fixture,
     academies.map(({ id }) => id),
   )
+  // Throws for a key or the account of a student that another academy has, before anything is deleted.
+  const others = platform.academies.filter(({ id }) => !ids.includes(id))
+  const trial = createPlatform({ fixture: { academies: others.map(identityOf) } })
+  for (const academy of wanted) trial.createAcademy(academy)
+  for (const { id } of platform.academies) if (ids.includes(id)) platform.removeAcademy(id)
   return wanted.map((academy) => platform.createAcademy(academy).id)
+}
+
+/** What no other academy of a platform may contradict. */
+function identityOf({ id, keys, students }: Academy): AcademyFixture {
+  return {
+    id,
+    api_keys: keys.list().map(({ key }) => ({ key })),
+    students: students.list().map(({ id, email }) => ({ id, email })),
+  }
 }
 
 function withIds({ academies }: PlatformFixture, ids: readonly string[]): AcademyFixture[] {
