@@ -1,5 +1,6 @@
 import { createServiceApp } from '@academy-access/dashboard-api'
 import { createPlatform } from '@academy-access/engine'
+import { decodeBody } from '@academy-access/engine/internal'
 
 import { handleApi } from './api.ts'
 import { createDashboardRun } from './dashboard.ts'
@@ -31,9 +32,9 @@ export function createService(env: Env, keys: KeyCache): Service {
     server: serverInfo(),
     run: createDashboardRun(env),
     longestBody,
-    readText: async (request, longest) => {
+    readBody: async (request, longest) => {
       const body = await readBody(request, longest)
-      return body && new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
+      return body ? decodeBody(body) : 'too_large'
     },
   })
   return {

@@ -1,3 +1,5 @@
+import type { RequestBody } from '@academy-access/engine/internal'
+
 import type { Guard } from './guard.ts'
 import type { PageFiles } from './page-files.ts'
 import type { Run } from './run.ts'
@@ -13,8 +15,8 @@ export interface DashboardOptions {
   readonly run?: Run | undefined
   /** Maximum size of a request body, in bytes. By default 256 MiB: a fixture of 100,000 students with all their data fits. */
   readonly longestBody?: number | undefined
-  /** Reads a body; undefined when it is longer. By default the rest is then unread. */
-  readonly readText?: ((request: Request, longest: number) => Promise<string | undefined>) | undefined
+  /** Reads a body. By default the rest of one that is too large is unread. */
+  readonly readBody?: ((request: Request, longest: number) => Promise<RequestBody>) | undefined
   /** Closes the event streams; never by default. */
   readonly closing?: AbortSignal | undefined
   /** Awaited before each response. */

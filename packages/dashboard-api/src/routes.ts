@@ -1,5 +1,5 @@
 import { type Platform, ServiceError } from '@academy-access/engine'
-import { checkContentType } from '@academy-access/engine/internal'
+import { checkContentType, readBody } from '@academy-access/engine/internal'
 import { routeNotFound } from '@academy-access/schemas/internal'
 import { H3, type H3Event } from 'h3'
 import { FastResponse } from 'srvx'
@@ -11,7 +11,6 @@ import { json, withErrorResponse } from './error-response.ts'
 import { respondToAgent } from './mcp.ts'
 import { prefixOf } from './mounted.ts'
 import { addPage } from './pages.ts'
-import { readText } from './request-body.ts'
 import { createRun, type DashboardCall } from './run.ts'
 
 /** The dashboard API and its OpenAPI document as an app of their own. The guard judges the endpoint that the router found. */
@@ -21,7 +20,7 @@ export function createDashboard(platform: Platform, options: DashboardOptions): 
   const call = async (event: H3Event, route: string, known: Pick<DashboardCall, 'id' | 'access'>, isControl: boolean) =>
     respond(event, options, known.access, async (caller) => {
       const { id: academyId } = event.context.params ?? {}
-      const text = isControl ? await readBody(event.req, options) : ''
+      const text = isControl ? await readInput(event.req, options) : ''
       const base = event.url.origin + prefixOf(event, route)
       const lastEventId = event.req.headers.get('last-event-id')
       return run({ ...known, academyId, search: event.url.search, base, lastEventId, text }, caller)
@@ -106,14 +105,16 @@ const preflightHeaders = {
   'access-control-max-age': '600',
 }
 
-async function readBody(
+async function readInput(
   request: Request,
-  { longestBody = 256 * 1024 * 1024, readText: read = readText }: DashboardOptions,
+  { longestBody = 256 * 1024 * 1024, readBody: read = readBody }: DashboardOptions,
 ): Promise<string> {
   const type = request.headers.get('content-type')
   checkContentType(type)
-  const text = await read(request, longestBody)
-  if (text === undefined) throw invalid(`body: expected at most ${longestBody} bytes`)
+  const body = await read(request, longestBody)
+  if (body === 'too_large') throw invalid(`body: expected at most ${longestBody} bytes`)
+  if (body === 'not_utf8') throw invalid('body: expected UTF-8 text, got other bytes')
+  const { text } = body
   // A page of another site can send a body without a type, and no browser asks the server before it does.
   if (type === null && text !== '') throw invalid('Content-Type: expected application/json, got none')
   return text

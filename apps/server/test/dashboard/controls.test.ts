@@ -281,6 +281,21 @@ describe('a wrong request', () => {
     expect((await request(path, { method: 'POST', headers, body: '{}' })).status).toBe(status)
   })
 
+  it('a body is UTF-8, with or without a byte order mark', async () => {
+    const rename = (body: Buffer<ArrayBuffer>) =>
+      request(`/academies/${id}/controls/rename`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+    expect((await rename(Buffer.from('\uFEFF{"name":"Café"}'))).status).toBe(200)
+    expect(await rename(Buffer.from('{"name":"Cafés"}', 'latin1'))).toMatchObject({
+      status: 400,
+      error: { message: 'body: expected UTF-8 text, got other bytes' },
+    })
+    expect(academy.name).toBe('Café')
+  })
+
   it.each(['text/plain', undefined])('a body with the Content-Type %s is 400', async (type) => {
     const headers = type === undefined ? {} : { 'content-type': type }
     const body = new TextEncoder().encode('{}')

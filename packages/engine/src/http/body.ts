@@ -5,15 +5,18 @@ import { invalid } from '../service-error.ts'
 /** The body of a request as it was received: text, or the reason why there is none to read. */
 export type RequestBody = { readonly text: string } | 'too_large' | 'not_utf8'
 
-/** Reads a body, up to the limit of the API (D06). */
-export async function readBody(request: Request): Promise<RequestBody> {
-  const { max } = limits.body
+/** Reads a body of at most `max` bytes (D06). */
+export async function readBody(request: Request, max: number): Promise<RequestBody> {
   const length = Number(request.headers.get('content-length'))
   if (length > max) return 'too_large'
   // The transport holds a body to its announced length. Without one the bytes are counted while they arrive.
   const bytes =
     length > 0 || !request.body ? new Uint8Array(await request.arrayBuffer()) : await readAtMost(request.body, max)
-  if (!bytes || bytes.byteLength > max) return 'too_large'
+  return bytes && bytes.byteLength <= max ? decodeBody(bytes) : 'too_large'
+}
+
+/** The text of a body, without a byte order mark. */
+export function decodeBody(bytes: Uint8Array): RequestBody {
   try {
     // Not made when the module loads: the jsdom of Jest has no TextDecoder.
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }

@@ -40,7 +40,7 @@ export function webRequest(request: Request, signal?: AbortSignal): ReceivedRequ
     get signal() {
       return request.signal
     },
-    readBody: () => untilAborted(readBody(request), signal),
+    readBody: (max) => untilAborted(readBody(request, max), signal),
   }
 }
 
