@@ -151,12 +151,11 @@ describe('academies', () => {
     [{ nmae: 'x' }, 'nmae'],
     [{ id: 'x' }, 'body.id'],
     ['{"name"', ''],
-    ['\ufeff{"name":"Marked"}', ''],
   ])('%j is rejected', async (body, message) => {
     expect(await service.control('academies.create', body)).toMatchObject(invalid(message))
   })
 
-  it('want a body of at most 16 MiB, in bytes, with its type and without a byte order mark', async () => {
+  it('want a body of at most 16 MiB, in bytes, with its type', async () => {
     const { id, dashboard } = await service.create({ name: 'Before' })
     const fixture = (length: number) => JSON.stringify({ name: 'x', courses: 'ü'.repeat(length) })
     const untyped = {
@@ -169,7 +168,6 @@ describe('academies', () => {
       const tooLong = await service.send('POST', path, fixture(8 * 2 ** 20), token)
       expect(tooLong, path).toMatchObject(invalid('body: expected at most 16777216 bytes'))
       expect((await fetch(service.url + path, untyped)).status, path).toBe(400)
-      expect((await service.send('POST', path, '\ufeff{"name":"Marked"}', token)).status, path).toBe(400)
     }
     expect(await service.control('academies.create', fixture(8 * 2 ** 20 - 100))).toMatchObject(invalid('courses'))
     expect((await dashboard('snapshot')).body.data.name).toBe('Before')
