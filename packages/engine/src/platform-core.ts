@@ -1,3 +1,5 @@
+import { suggest } from '@academy-access/schemas/internal'
+
 import { Academy, type ForkOptions } from './academy.ts'
 import { AcademyCore, type PlatformServices, type RequestRecorder } from './academy-core.ts'
 import { checkFixture, checkInput } from './fixture/check.ts'
@@ -37,6 +39,15 @@ export interface PlatformOptions {
   journal?: JournalLimits
 }
 
+const optionNames = {
+  fixture: true,
+  now: true,
+  seed: true,
+  keyPrefix: true,
+  welcomeOnReactivation: true,
+  journal: true,
+} satisfies Record<keyof PlatformOptions, true>
+
 /** An event of an academy before its entry is made. The academy is missing for a request that reached none. */
 export type EmittedPlatformEvent = EmittedEvent & { readonly academy?: Academy }
 
@@ -72,6 +83,8 @@ export class PlatformCore implements PlatformServices {
   #lastPosition = 0
 
   constructor(options: PlatformOptions, saved: SavedPlatform | undefined) {
+    const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name))
+    if (unknown !== undefined) throw invalid(`${unknown}: unknown option${suggest(unknown, Object.keys(optionNames))}`)
     const { now = systemTime, keyPrefix = 'aa', welcomeOnReactivation = true, journal = {} } = options
     const seed = String(options.seed ?? crypto.randomUUID())
     if (!/^[a-z0-9]{2}$/.test(keyPrefix)) {

@@ -1,6 +1,7 @@
 import { setupWorker, type SetupWorker } from 'msw/browser'
 
-import { type AcademyMock, createMock, type SetupOptions } from './setup.ts'
+import { checkNames } from './check-names.ts'
+import { type AcademyMock, createMock, type SetupOptions, setupOptionNames } from './setup.ts'
 import { startControllingWorker, type WorkerScript } from './worker-control.ts'
 import { startMatchingWorker } from './worker-version.ts'
 
@@ -30,6 +31,7 @@ export interface AcademyWorkerMock extends AcademyMock {
  * another version of MSW made the script.
  *
  * @throws ServiceError `validation_error` with the path of the first wrong value of the fixture.
+ * @throws TypeError for an unknown option.
  *
  * @example
  * ```ts no-run
@@ -40,6 +42,7 @@ export interface AcademyWorkerMock extends AcademyMock {
  * ```
  */
 export function setupAcademy(options: BrowserSetupOptions = {}): AcademyWorkerMock {
+  checkNames('setupAcademy', options, optionNames)
   const { serviceWorker, quiet = true } = options
   const { mock, network } = createMock(options, { onUnhandledRequest: 'bypass' }, (handlers) => {
     const worker = setupWorker(...handlers)
@@ -56,3 +59,9 @@ export function setupAcademy(options: BrowserSetupOptions = {}): AcademyWorkerMo
   })
   return { ...mock, worker: network.worker }
 }
+
+const optionNames = {
+  ...setupOptionNames,
+  serviceWorker: true,
+  quiet: true,
+} satisfies Record<keyof BrowserSetupOptions, true>

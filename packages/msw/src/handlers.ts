@@ -1,9 +1,10 @@
 import { ConnectionReset, type Platform } from '@academy-access/engine'
-import { endpointList, endpoints, preflightResponse, suggest } from '@academy-access/engine/internal'
+import { endpointList, endpoints, preflightResponse } from '@academy-access/engine/internal'
 import type { Endpoint, OperationId } from '@academy-access/schemas'
 import { http, HttpHandler, HttpResponse } from 'msw'
 
 import { type AddressOptions, addressOf } from './address.ts'
+import { checkNames } from './check-names.ts'
 
 /** Which requests the handlers match, and the API key that they add. */
 export interface HandlerOptions extends AddressOptions {}
@@ -57,7 +58,7 @@ export const academyHandlers: HandlerTree = /* @__PURE__ */ treeOf(endpoints)
  * ```
  */
 export function createHandlers(platform: Platform, options: HandlerOptions = {}): HttpHandler[] {
-  checkNames(options)
+  checkNames('createHandlers', options, optionNames, optionHints)
   const handlers = endpointList.map((endpoint) => handlerOf(endpoint, platform, options))
   const { baseUrl, contains } = addressOf(options)
   const atAddress = ({ request }: { request: Request }) => contains(request.url)
@@ -71,14 +72,7 @@ export function createHandlers(platform: Platform, options: HandlerOptions = {})
 }
 
 const optionNames = { baseUrl: true, apiKey: true } satisfies Record<keyof HandlerOptions, true>
-
-function checkNames(options: HandlerOptions): void {
-  for (const name of Object.keys(options)) {
-    if (Object.hasOwn(optionNames, name)) continue
-    const hint = name === 'proxy' ? '; pass apiKey, which it adds' : suggest(name, Object.keys(optionNames))
-    throw new TypeError(`createHandlers: ${name}: unknown option${hint}`)
-  }
-}
+const optionHints = { proxy: 'pass apiKey, which it adds' }
 
 /**
  * Resolves to MSW's network error where the engine throws `ConnectionReset`, or because the request was aborted. MSW would
@@ -96,7 +90,7 @@ export async function catchBroken<Result>(
   }
 }
 
-function handlerOf({ method, path }: Endpoint, platform: Platform, options: HandlerOptions = {}): HttpHandler {
+function handlerOf({ method, path }: Endpoint, platform: Platform, options: HandlerOptions): HttpHandler {
   return new HttpHandler(method, addressOf(options).pattern(path), resolverOf(platform, options))
 }
 
@@ -108,7 +102,10 @@ function resolverOf(platform: Platform, options: HandlerOptions) {
 function treeOf<Id extends string>(node: object): HandlerTree<Id> {
   const entries = Object.entries(node).map(([name, child]: [string, object]) => {
     if (!isEndpoint(child)) return [name, treeOf(child)]
-    const makeHandler: MakeHandler = (platform, options) => handlerOf(child, platform, options)
+    const makeHandler: MakeHandler = (platform, options = {}) => {
+      checkNames('academyHandlers', options, optionNames, optionHints)
+      return handlerOf(child, platform, options)
+    }
     return [name, makeHandler]
   })
   // TypeScript does not keep the keys of an object in the type of its entries.

@@ -2,6 +2,8 @@ import type { FaultCondition, JournalEntry } from '@academy-access/engine'
 import { match, operationIds } from '@academy-access/engine/internal'
 import type { EndpointOf, OperationId } from '@academy-access/schemas'
 
+import { checkNames } from './check-names.ts'
+
 /** An object with a journal: an academy, or a platform for the requests that reached no academy. */
 export interface JournalSource {
   /** The latest requests, oldest first. */
@@ -73,6 +75,7 @@ export const academyMatchers: AcademyMatchers = {
         `toHaveReceived: expected an operation such as "${operationIds[0]}", got ${JSON.stringify(operation)}`,
       )
     }
+    checkNames('toHaveReceived', expected, expectedNames)
     const { times, ...fields } = expected
     const { journal } = received
     const requests = journal.filter((entry) => entry.operation === operation).map(toReceivedRequest)
@@ -84,6 +87,15 @@ export const academyMatchers: AcademyMatchers = {
     }
   },
 }
+
+const expectedNames = {
+  params: true,
+  query: true,
+  body: true,
+  times: true,
+  status: true,
+  code: true,
+} satisfies Record<keyof ExpectedRequest<OperationId>, true>
 
 function hasJournal(value: unknown): value is JournalSource {
   return typeof value === 'object' && value !== null && 'journal' in value && Array.isArray(value.journal)

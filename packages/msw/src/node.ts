@@ -2,7 +2,8 @@ import { http, HttpResponse } from 'msw'
 import { setupServer, type SetupServer } from 'msw/node'
 
 import { requireTicks } from './require-ticks.ts'
-import { type AcademyMock, createMock, type SetupOptions } from './setup.ts'
+import { checkNames } from './check-names.ts'
+import { type AcademyMock, createMock, type SetupOptions, setupOptionNames } from './setup.ts'
 
 export type { AcademyMock, SetupOptions, UnhandledPolicy } from './setup.ts'
 export type { TestHooks } from './test-hooks.ts'
@@ -19,6 +20,7 @@ export interface AcademyServerMock extends AcademyMock {
  * `stop`.
  *
  * @throws ServiceError `validation_error` with the path of the first wrong value of the fixture.
+ * @throws TypeError for an unknown option.
  *
  * @example
  * ```ts
@@ -35,6 +37,7 @@ export interface AcademyServerMock extends AcademyMock {
  * ```
  */
 export function setupAcademy(options: SetupOptions = {}): AcademyServerMock {
+  checkNames('setupAcademy', options, setupOptionNames)
   const { mock, network } = createMock(options, { onUnhandledRequest: 'error' }, (handlers) => {
     const server = setupServer(...handlers)
     let stopRequiringTicks: (() => void) | undefined

@@ -11,6 +11,7 @@ import type { CodeOf, DataOf, EndpointOf, OperationId } from '@academy-access/sc
 import { HttpHandler, passthrough } from 'msw'
 
 import { type AddressOptions, addressOf } from './address.ts'
+import { checkNames } from './check-names.ts'
 import { catchBroken } from './handlers.ts'
 
 /** Which requests an override matches, and which journals record them. */
@@ -39,7 +40,7 @@ export type ErrorDetails<Code> = {
  * An MSW handler that responds to requests for one endpoint in place of the service. Each method returns a new override.
  * Of `error`, `reply`, `network` and `passthrough` the last call counts. Without any of them the next handler responds.
  *
- * @throws TypeError if there is no such operation.
+ * @throws TypeError if there is no such operation, or for an unknown option.
  *
  * @example
  * ```ts
@@ -53,8 +54,14 @@ export type ErrorDetails<Code> = {
  * ```
  */
 export function override<Id extends OperationId>(operation: Id, options: OverrideOptions = {}): Override<Id> {
+  checkNames('override', options, optionNames)
   return new Override<Id>({ operation }, options)
 }
+
+const optionNames = { baseUrl: true, apiKey: true, academy: true, platform: true } satisfies Record<
+  keyof OverrideOptions,
+  true
+>
 
 /** An MSW handler with methods to choose its response, see {@link override}. */
 export class Override<Id extends OperationId> extends HttpHandler {

@@ -7,8 +7,8 @@ import { http, HttpResponse } from 'msw'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { serve } from '../test/other-server.ts'
-import { createHandlers, type HandlerOptions } from './index.ts'
-import { setupAcademy } from './node.ts'
+import { academyHandlers, createHandlers, type HandlerOptions, override } from './index.ts'
+import { setupAcademy, type SetupOptions } from './node.ts'
 import type { TestHooks } from './test-hooks.ts'
 
 const clientOf = (academy: Academy, baseUrl: string) =>
@@ -185,6 +185,19 @@ it.each<[object, string]>([
 ])('createHandlers rejects %j', (options, message) => {
   const { platform } = setupAcademy({ hooks: false })
   expect(() => createHandlers(platform, options as HandlerOptions)).toThrow(message)
+})
+
+it('a misspelled option is an error wherever options are', () => {
+  const { platform } = setupAcademy({ hooks: false })
+  const set = { hooks: false, fixtures: {} } as SetupOptions
+  expect(() => setupAcademy(set)).toThrow('setupAcademy: fixtures: unknown option; did you mean fixture?')
+  const address: HandlerOptions & { baseURL: string } = { baseURL: 'https://academy.test' }
+  const hint = ': baseURL: unknown option; did you mean baseUrl?'
+  expect(() => academyHandlers.courses.list(platform, address)).toThrow(`academyHandlers${hint}`)
+  expect(() => override('courses.list', address)).toThrow(`override${hint}`)
+  const expected: object = { bodi: { name: 'VIP' } }
+  // Nothing matches it, so this would always pass.
+  expect(() => expect(platform).not.toHaveReceived('lists.create', expected)).toThrow('did you mean body?')
 })
 
 it('uses the hooks of the options', async () => {

@@ -43,6 +43,19 @@ export interface SetupOptions extends Pick<AddressOptions, 'baseUrl'> {
   hooks?: TestHooks | false | undefined
 }
 
+/** The names of the options. */
+export const setupOptionNames = {
+  baseUrl: true,
+  fixture: true,
+  seed: true,
+  now: true,
+  platform: true,
+  proxy: true,
+  handlers: true,
+  onUnhandledRequest: true,
+  hooks: true,
+} satisfies Record<keyof SetupOptions, true>
+
 /** An academy for tests, behind MSW. */
 export interface AcademyMock {
   /** The simulated service with all its academies. */
