@@ -91,6 +91,14 @@ it('rejects lessons and keys with the same id', () => {
   )
 })
 
+it('D13 an academy is found and removed by its id in any case, and found by its name: the first of several', () => {
+  const id = '00000000-0000-4000-8000-00000000000A'
+  const platform = createPlatform({ fixture: { academies: [{ id, name: 'Same' }, { name: 'Same' }] } })
+  for (const idOrName of [id, 'Same']) expect(platform.academy(idOrName)).toBe(platform.academies[0])
+  platform.removeAcademy(id)
+  expect(() => platform.academy(id)).toThrow(`No academy ${id}`)
+})
+
 it('a row without an id gets one that no other row of the fixture has', () => {
   // Ids are derived from the seed and the academy's id, so a second academy with this id gets the same ones.
   const id = '00000000-0000-4000-8000-00000000000a'

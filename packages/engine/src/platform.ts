@@ -71,7 +71,7 @@ export class Platform {
   }
 
   /**
-   * An academy by id or name; the first academy without either.
+   * An academy by id, in any case, or by name; the first academy without either.
    *
    * @throws ServiceError `not_found`.
    */
@@ -79,7 +79,7 @@ export class Platform {
     const found =
       idOrName === undefined
         ? this.academies[0]
-        : (this.core.academies.get(idOrName) ?? this.academies.find(({ name }) => name === idOrName))
+        : (this.core.academies.get(idOrName.toLowerCase()) ?? this.academies.find(({ name }) => name === idOrName))
     if (!found) throw new ServiceError('not_found', idOrName === undefined ? 'No academy' : `No academy ${idOrName}`)
     return found
   }
