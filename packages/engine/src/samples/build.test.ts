@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
+
 import { expect, it } from 'vitest'
 
 import { createWorld } from '../../test/world.ts'
-import { createBuild, createPlatform } from '../index.ts'
+import { createBuild, createPlatform, demoFixture } from '../index.ts'
 import { followChanges } from '../internal.ts'
 
 const platformFor = (seed: number) => createPlatform({ seed, now: () => 0 })
@@ -16,6 +18,11 @@ it('the n-th sample of a seed is the same in every run, and all samples differ',
   expect(parts(7)).toEqual(parts(7))
   expect(parts(7)).not.toEqual(parts(8))
   for (const kind of parts(7)) expect(new Set(kind.map((part) => JSON.stringify(part))).size).toBe(300)
+})
+
+it('the demo academy and the samples of a seed are those of this version: docs/versioning.md says what a change of them is', () => {
+  const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 12)
+  expect([digest(demoFixture()), digest(createBuild(7).students(300))]).toEqual(['37a5cbb0a8b2', 'cc372cec92df'])
 })
 
 it('builders return valid fixtures, in which the given fields replace the generated ones', () => {
