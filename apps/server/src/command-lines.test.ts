@@ -98,8 +98,9 @@ it.each<[keyof typeof lines, string[], string | RegExp]>([
   [
     'verify',
     [...both, '--email-domain', 'a@b.c'],
-    '--email-domain: expected a domain such as example.com, got "a@b.c"',
+    '--email-domain: expected a domain of at most 100 characters, such as example.com, got "a@b.c"',
   ],
+  ['verify', [...both, '--email-domain', `a.${'b'.repeat(99)}`], /--email-domain: .* at most 100 characters/],
   ['verify', [...url, '--api-key', 'two words'], '--api-key: expected a key without blanks and line breaks'],
   ['verify', [...both, '--nothing'], 'unknown flag --nothing'],
 ])('%s rejects the command line %j', (command, args, problem) => {

@@ -128,5 +128,5 @@ function readMaxRate(text: string | undefined, name: string): number {
 
 function readDomain(text = 'example.com', name: string): string {
   if (/^[a-z\d-]+(?:\.[a-z\d-]+)+$/i.test(text) && text.length <= 100) return text.toLowerCase()
-  throw new UsageError(`${name}: expected a domain such as example.com, got "${text}"`)
+  throw new UsageError(`${name}: expected a domain of at most 100 characters, such as example.com, got "${text}"`)
 }

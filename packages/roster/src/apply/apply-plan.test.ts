@@ -247,6 +247,7 @@ describe('apply', () => {
       .finish()
       .catch((reason: unknown) => reason)
     expect(isRosterError(error, 'too_many_removals') && error.plan).toEqual(many)
+    expect(isRosterError(Object.assign(new Error('no'), { code: 'too_many_removals' }))).toBe(false)
     const none = await roster.plan([], { ...quiet, prune: 'all' })
     expect(await codeOf(roster.apply(none).finish())).toBe('too_many_removals')
     expect(academy.counts.students).toBe(30)

@@ -9,6 +9,7 @@ it.each([
   [[], 'expected a command: plan, apply, export, find'],
   [['sync'], 'unknown command "sync"; expected plan, apply, export, find'],
   [['plan'], 'plan: expected FILE.csv'],
+  [['find'], 'find: expected EMAIL'],
   [['plan', 'a.csv', '--welcome-email', '--no-welcome-email'], 'expected one of them'],
   [['plan', 'a.csv', '--prune', 'some'], '--prune: expected none or managed or all, got "some"'],
   [['plan', 'a.csv', '--max-removals', 'x'], '--max-removals: expected a number, got "x"'],

@@ -215,13 +215,22 @@ describe('formatPlan', () => {
       { email: 'new@b.co', lists: ['VIP'] },
       { email: 'eve@b.co', courses: ['databases-2'] },
     ])
-    expect(formatPlan(plan).split('\n').slice(0, 3)).toEqual([
+    expect(formatPlan(plan).split('\n')).toEqual([
       'create  new@b.co  list VIP',
       'enroll  eve@b.co  course Databases',
       '',
+      '1 to create, 1 to change, 0 to remove, 0 as desired, without welcome emails. About 4 requests, 1 s.',
     ])
     expect(formatPlan(plan, { limit: 1 })).toContain('… 1 more')
-    expect(formatPlan(plan)).toContain('1 to create, 1 to change, 0 to remove, 0 as desired, without welcome emails.')
+    const withEstimate = (requests: number, seconds: number) => formatPlan({ ...plan, estimate: { requests, seconds } })
+    expect(withEstimate(0, 0)).not.toContain('About')
+    for (const [seconds, text] of [
+      [59, '59 s'],
+      [60, '1 min'],
+      [3541, '1 h 0 min'],
+      [7260, '2 h 1 min'],
+    ] as const)
+      expect(withEstimate(7, seconds)).toContain(`About 7 requests, ${text}.`)
   })
 
   it('prints no control characters of a name', async () => {
