@@ -99,7 +99,10 @@ it('ensureEnrollments reads the listing only where that is cheaper, and skips wh
   const students = school.academy.students.list().map(({ id }) => id)
   const [one, two] = school.academy.courses.list().map(({ id }) => id)
   const courseIds = [required(one), required(two)]
-  const few = await school.roster.ensureEnrollments(students.slice(0, 1), courseIds)
+  const seen: unknown[] = []
+  const onProgress = (progress: object) => seen.push(progress)
+  const few = await school.roster.ensureEnrollments(students.slice(0, 1), courseIds, { onProgress })
+  expect(seen).toEqual([1, 2].map((done) => ({ phase: 'enrollments', done, total: 2 })))
   expect([few, school.requests().length]).toEqual([{ enrolled: 2, already: 0, failed: [] }, 2])
   const many = await school.roster.ensureEnrollments(students, courseIds)
   expect([many, school.requests().length]).toEqual([{ enrolled: 499, already: 501, failed: [] }, 6 + 499])
