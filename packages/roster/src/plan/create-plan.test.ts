@@ -43,6 +43,11 @@ describe('plan', () => {
     expect(plan.counts).toMatchObject({ rows: 2, create: 1, change: 1, unchanged: 0, remove: 0 })
   })
 
+  it('reads the enrollments of a student whose id and name the members of a list show', async () => {
+    const plan = await planned([{ email: 'bob@b.co', courses: ['databases-2'], lists: ['VIP'] }])
+    expect(short(plan)).toEqual(['+ bob@b.co: course Databases'])
+  })
+
   it('is plain JSON, and empty when nothing is to do', async () => {
     const plan = await planned([
       { email: 'ada@b.co', courses: ['intro-to-typescript'], lists: ['VIP'] },
