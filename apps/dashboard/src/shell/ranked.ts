@@ -2,7 +2,9 @@
 export function rankOf(text: string, wanted: string): number | undefined {
   const label = text.toLowerCase()
   if (label.startsWith(wanted)) return 0
-  const places = wanted.split(/\s+/).map((word) => label.search(new RegExp(`(?<!\\w)${RegExp.escape(word)}`)))
+  const places = wanted
+    .split(/\s+/)
+    .map((word) => label.search(new RegExp(`(?<!\\w)${word.replaceAll(/\W/g, '\\$&')}`)))
   if (places.every((place) => place >= 0)) return 1
   return wanted.split(/\s+/).every((word) => label.includes(word)) ? 2 : undefined
 }
