@@ -29,6 +29,8 @@ it.each([
   [list, [`${origin}/api/v1/students?limit=3&cursor=7`, '-H', 'Authorization: Bearer key_1']],
   // Without -X, curl sends a body with POST.
   [{ ...list, request_body: {} }, ['-X', 'GET', `${origin}${list.path}`]],
+  // Curl would read `[]` as a wrong range.
+  [{ ...list, path: '/api/v1/x?a[]=1' }, ['--globoff', `${origin}/api/v1/x?a[]=1`]],
 ])('curl sends %o', (entry, sent) =>
   expect(words(codeOf(entry, origin).curl('key_1')).slice(0, sent.length)).toEqual(sent),
 )

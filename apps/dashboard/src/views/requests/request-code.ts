@@ -12,7 +12,8 @@ export function codeOf(entry: Pick<JournalEntry, 'method' | 'path' | 'operation'
     curl: (key: string) =>
       [
         // Without -X, curl sends a body with POST.
-        `curl ${method === 'GET' && text === undefined ? '' : `-X ${method} `}${quoted(url)}`,
+        // Curl reads brackets and braces as several addresses.
+        `curl ${/[[\]{}]/.test(url) ? '--globoff ' : ''}${method === 'GET' && text === undefined ? '' : `-X ${method} `}${quoted(url)}`,
         `-H ${quoted(`Authorization: Bearer ${key}`)}`,
         ...(text === undefined ? [] : [`-H 'Content-Type: application/json'`, `--data-raw ${quoted(text)}`]),
       ].join(' \\\n  '),
