@@ -2,13 +2,13 @@ import { academiesQuery, serverQuery } from './api/queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { mount } from './mount.tsx'
-import { showTheme } from './ui/browser.ts'
+import { followTheme } from './ui/storage.ts'
 
 // A browser reads the icon late. By then another view may have changed the address that a relative link begins at.
 const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
 if (icon) icon.setAttribute('href', icon.href)
 
-showTheme()
+followTheme()
 
 const client = createQueryClient()
 

@@ -10,6 +10,8 @@ import {
 } from '@academy-access/dashboard-api/client'
 import type { Fault, JournalEntry } from '@academy-access/engine'
 
+import { ofTab } from '../ui/storage.ts'
+
 export type { AcademySummary as Academy, Email as WelcomeEmail, NewAcademy } from '@academy-access/dashboard-api/client'
 export type { PlatformRequestDetail as PlatformRequest, RequestDetail } from '@academy-access/dashboard-api/client'
 export type { AcademyCourse as Course, AcademyOffer as Offer, AcademyStudent as Student } from '@academy-access/engine'
@@ -49,8 +51,8 @@ const tokenName = 'academy-dashboard-token'
 
 /** The token of `--dashboard-token`, stored for this tab. */
 export const token = {
-  get: () => sessionStorage.getItem(tokenName),
-  set: (value: string) => sessionStorage.setItem(tokenName, value),
+  get: () => ofTab.getItem(tokenName),
+  set: (value: string) => ofTab.setItem(tokenName, value),
 }
 
 /** The headers that every request to the dashboard API needs. */

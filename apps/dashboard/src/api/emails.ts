@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 
-import { stored, useStored } from '../ui/browser.ts'
+import { stored, useStored } from '../ui/storage.ts'
 import { withArrived } from './arrived.ts'
 import { type WelcomeEmail, controlsOf } from './client.ts'
 import { readSeen } from './read-emails.ts'

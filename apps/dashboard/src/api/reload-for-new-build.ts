@@ -1,3 +1,4 @@
+import { ofTab } from '../ui/storage.ts'
 import { serviceUrl } from './client.ts'
 
 const name = 'academy-dashboard-build'
@@ -10,8 +11,8 @@ export async function reloadForNewBuild(): Promise<void> {
   try {
     const response = await fetch(`${serviceUrl}/dashboard`, { headers: { accept: 'text/html' }, cache: 'no-store' })
     const build = response.ok ? entryFile.exec(await response.text())?.[1] : undefined
-    if (build === undefined || build === own || build === sessionStorage.getItem(name)) return
-    sessionStorage.setItem(name, build)
+    if (build === undefined || build === own || build === ofTab.getItem(name)) return
+    ofTab.setItem(name, build)
     location.reload()
   } catch {
     // The server is away again.

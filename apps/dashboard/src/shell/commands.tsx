@@ -1,8 +1,8 @@
 import { type ReactNode, createContext, use, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 
-import { stored } from '../ui/browser.ts'
 import { useIsReadOnly } from '../ui/read-only.tsx'
+import { stored } from '../ui/storage.ts'
 import { commandOf, isSingle } from './command-keys.ts'
 
 /** An action of the page. The command palette finds it, and its keys start it. */

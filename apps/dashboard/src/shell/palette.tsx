@@ -7,7 +7,7 @@ import { useLocation } from 'wouter'
 
 import { academiesQuery, usePage } from '../api/queries.ts'
 import { numberOf, useRequests } from '../api/request-log.ts'
-import { stored } from '../ui/browser.ts'
+import { stored } from '../ui/storage.ts'
 import { countOf } from '../ui/text.ts'
 import { pathOf } from '../view-path.ts'
 import { useAcademy, useRecordPath } from './academy.tsx'

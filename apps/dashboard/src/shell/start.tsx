@@ -4,10 +4,10 @@ import { Redirect } from 'wouter'
 import { useOpenView } from '../addresses.ts'
 import { platformControls } from '../api/client.ts'
 import { academiesQuery } from '../api/queries.ts'
-import { stored } from '../ui/browser.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty, Loading } from '../ui/layout.tsx'
 import { runAction } from '../ui/messages.tsx'
+import { stored } from '../ui/storage.ts'
 import { pathOf } from '../view-path.ts'
 
 /** Opens the academy that was open last, or else the first one, or the list of the hosted service. Without one it offers to create one. */

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, createContext, use, useId } from 'react'
 
-import { stored, useStored } from './browser.ts'
 import { useErrorOf } from './form-error.ts'
 import { useIsReadOnly } from './read-only.tsx'
+import { stored, useStored } from './storage.ts'
 import { keysOf } from './text.ts'
 
 const box =

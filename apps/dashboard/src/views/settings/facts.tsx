@@ -5,9 +5,9 @@ import type { Academy } from '../../api/client.ts'
 import { serverQuery, useIsHosted } from '../../api/queries.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { Labels, Time } from '../../ui/badge.tsx'
-import { chooseTheme, themeOf, themes, useStored } from '../../ui/browser.ts'
 import { Segmented, SingleKeysSwitch } from '../../ui/field.tsx'
 import { Card, Details } from '../../ui/layout.tsx'
+import { chooseTheme, themeOf, themes, useStored } from '../../ui/storage.ts'
 
 /* The cards that say something: about the academy, its changes, the server and this browser. */
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { useViewSearch } from '../../addresses.ts'
 import { type QueryOf, pageInput, pageSize, usePage } from '../../api/queries.ts'
-import { useStored } from '../../ui/browser.ts'
+import { useStored } from '../../ui/storage.ts'
 import { type Column, type Pager, pageSizes } from '../../ui/table.tsx'
 
 interface PageOf<Row> {
