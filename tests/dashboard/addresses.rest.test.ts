@@ -1,7 +1,7 @@
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { expect, it } from 'vitest'
 
-import { openDashboard, rowsOf, sendTo, serveAgain } from './dashboard.ts'
+import { openDashboard, rowsOf, sendTo, serveAgain, showView } from './dashboard.ts'
 
 it('sends nothing for the address of a request from before a restart or a reset', async () => {
   // Both platforms have the same seed and time.
@@ -29,4 +29,30 @@ it('sends nothing for the address of a request from before a restart or a reset'
   platform.academy().reset()
   await page.getByText('This request is from before the reset at 23:18:00').waitFor()
   expect(platform.academy().journal).toEqual([])
+})
+
+it('shows all requests for an address with a time that is none', async () => {
+  const { page, call, server, academy } = await openDashboard()
+  await call('GET', '/courses')
+  await page.goto(`${server.url}/dashboard/academies/${academy.id}/requests?between=yesterday`)
+  await rowsOf(page).first().waitFor()
+  expect(await page.getByText('Only requests of').count()).toBe(0)
+})
+
+it('closes with the Back button what was opened', async () => {
+  const { page, call } = await openDashboard({ context: { viewport: { width: 390, height: 844 } } })
+  await call('POST', '/students', { email: 'ada@example.com' })
+  const opens = {
+    Requests: () => rowsOf(page).first().getByRole('link').click(),
+    Emails: () => page.getByRole('listitem').getByRole('button', { name: /ada@/ }).click(),
+  }
+  for (const [view, open] of Object.entries(opens)) {
+    await showView(page, 'Students')
+    await showView(page, view)
+    await open()
+    await page.getByRole('complementary').waitFor()
+    await page.goBack()
+    await page.getByRole('complementary').waitFor({ state: 'detached' })
+    expect(page.url()).toContain(`/${view.toLowerCase()}`)
+  }
 })

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'wouter'
 
 import { serviceUrl } from './api/client.ts'
 import type { ViewName } from './view-list.ts'
-import { type SearchChanges, changed, pageOf, pathOf } from './view-path.ts'
+import { type SearchChanges, changed, pathOf, positiveOf } from './view-path.ts'
 
 /*
  * The addresses of the page. What a person filters, sorts and opens is in the address, so that it can be sent to
@@ -24,10 +24,12 @@ interface ViewSearch {
   get(name: string): string | undefined
   /** One of some texts; undefined when it is another one. */
   oneOf<const Value extends string>(name: string, values: readonly Value[]): Value | undefined
-  /** A page number, from 1. */
-  page(name?: string): number
-  /** Changes parts of the address. Undefined removes a part. With `isStep`, the Back button opens the address before. */
-  readonly set: (changes: SearchChanges, options?: { readonly isStep?: boolean }) => void
+  /** A whole number from 1; `usual` when it is another text. */
+  number(name: string, usual: number): number
+  /** Changes parts of the address. Undefined removes a part. */
+  readonly set: (changes: SearchChanges) => void
+  /** The same for what is opened. The Back button closes it, and all that took its place. */
+  readonly open: (changes: SearchChanges) => void
 }
 
 /** The filters and the opened record of the address: its part after the `?`. */
@@ -37,7 +39,9 @@ export function useViewSearch(): ViewSearch {
   return {
     get,
     oneOf: (name, values) => values.find((value) => value === get(name)),
-    page: (name = 'page') => pageOf(get(name)),
-    set: (changes, { isStep = false } = {}) => setSearch((now) => changed(now, changes), { replace: !isStep }),
+    number: (name, usual) => positiveOf(get(name)) ?? usual,
+    set: (changes) => setSearch((now) => changed(now, changes), { replace: true }),
+    open: (changes) =>
+      setSearch((now) => changed(now, changes), { replace: Object.keys(changes).some((name) => search.has(name)) }),
   }
 }

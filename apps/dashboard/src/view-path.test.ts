@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { changed, pageOf, pathOf } from './view-path.ts'
+import { changed, pathOf, positiveOf } from './view-path.ts'
 
 it.each([
   [pathOf('a1'), '/academies/a1/requests'],
@@ -25,23 +25,24 @@ it('changed changes only the parts that are named, and not the search that it ge
   expect(before.toString()).toBe('status=4xx&search=ada')
 })
 
-describe('pageOf', () => {
+describe('positiveOf', () => {
   it.each([
     ['3', 3],
     ['2.9', 2],
-    [undefined, 1],
-    ['0', 1],
-    ['-4', 1],
-    ['two', 1],
-    ['Infinity', 1],
-    ['1e300', 1],
-  ])('reads %s as page %i', (text, page) => expect(pageOf(text)).toBe(page))
+    [undefined, undefined],
+    ['0', undefined],
+    ['-4', undefined],
+    ['two', undefined],
+    ['Infinity', undefined],
+    ['1e300', undefined],
+  ])('reads %s as %s', (text, number) => expect(positiveOf(text)).toBe(number))
 
   it('is a page whose rows have exact numbers, for any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
-        expect(pageOf(text)).toBeGreaterThanOrEqual(1)
-        expect(Number.isSafeInteger(pageOf(text) * 1000)).toBe(true)
+        const page = positiveOf(text) ?? 1
+        expect(page).toBeGreaterThanOrEqual(1)
+        expect(Number.isSafeInteger(page * 1000)).toBe(true)
       }),
     )
   })

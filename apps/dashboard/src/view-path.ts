@@ -18,11 +18,11 @@ export function changed(search: URLSearchParams, changes: SearchChanges): URLSea
   return next
 }
 
-/** A page number, from 1. Anything else than a number of pages is the first page. */
-export function pageOf(text: string | undefined): number {
-  const page = Math.floor(Number(text))
-  return page >= 1 && page <= lastPage ? page : 1
+/** A whole number from 1, such as the number of a page; undefined for another text. */
+export function positiveOf(text: string | undefined): number | undefined {
+  const number = Math.floor(Number(text))
+  return number >= 1 && number <= greatest ? number : undefined
 }
 
-/** The number of the first row must be exact, too. */
-const lastPage = 1e9
+/** The greatest number of an address: that of the first row of a page must be exact, too. */
+export const greatest = 1e9

@@ -109,7 +109,7 @@ export function Emails() {
               emails={matching}
               openedId={openedId}
               isUnread={isUnread}
-              onOpen={(email) => search.set({ email })}
+              onOpen={(email) => search.open({ email })}
             />
           ) : (
             <Empty title="No email contains this text">

@@ -40,7 +40,7 @@ export function Faults() {
       const { id } = await addFault(academyId, { ...effect, ...scope })
       return () => controls.faults.remove(id)
     })
-  const openForm = () => search.set({ form: 'custom' }, { isStep: true })
+  const openForm = () => search.open({ form: 'custom' })
 
   useCommands([
     ...presets.map((preset) => ({

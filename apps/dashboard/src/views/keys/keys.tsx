@@ -23,7 +23,7 @@ export function Keys() {
   const search = useViewSearch()
   const query = useQuery(queries.keys.list())
   const edited = query.data?.find(({ id }) => id === search.get('key'))
-  const create = () => search.set({ form: 'new' }, { isStep: true })
+  const create = () => search.open({ form: 'new' })
   useCommands([{ label: 'Create an API key', group: 'Page', keys: 'n', isChange: true, run: create }])
   useRowKeys()
   return (
@@ -48,7 +48,7 @@ export function Keys() {
             <Page>
               <ul className="flex flex-col gap-3" aria-label="API keys">
                 {keys.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} onEdit={() => search.set({ key: key.id }, { isStep: true })} />
+                  <KeyRow key={key.id} apiKey={key} onEdit={() => search.open({ key: key.id })} />
                 ))}
               </ul>
             </Page>

@@ -79,7 +79,7 @@ function Cell({ offers }: { readonly offers: readonly Offer[] }) {
           className="max-w-40 rounded-sm overflow-hidden [&>span]:max-w-full hover:underline"
           aria-haspopup="dialog"
           title={status === 'active' ? `Granted by “${name}”` : `“${name}” is inactive and grants nothing`}
-          onClick={() => address.set({ offer: id }, { isStep: true })}
+          onClick={() => address.open({ offer: id })}
         >
           <Badge tone={status === 'active' ? 'green' : 'gray'}>
             {status === 'active' ? <Check aria-label="yes, by" /> : <CirclePause aria-label="inactive:" />}

@@ -49,7 +49,7 @@ export function ActionBar({ entry, requestKey, isGone, previousKey, onCompare }:
       const { id } = await addFault(academyId, failure)
       return () => controls.faults.remove(id)
     })
-  const edit = () => address.set({ compose: requestKey })
+  const edit = () => address.open({ compose: requestKey })
   const hasActions = !requestKey.startsWith(noAcademy) && !isGone
   useCommands([
     ...(hasActions

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { row } from '../../../test/row.ts'
-import { type Filter, filterStatuses, matches } from './filter.ts'
+import { type Filter, betweenOf, filterStatuses, matches } from './filter.ts'
 
 describe('matches', () => {
   it.each([
@@ -27,10 +27,11 @@ describe('matches', () => {
   })
 
   it('finds the requests of a time', () => {
-    const between = '2026-01-01T00:00:00.000Z 2026-01-01T00:00:01.000Z'
+    const between = betweenOf('2026-01-01T00:00:00.000Z 2026-01-01T00:00:01.000Z')
     const found = (received_at: string) => matches(row({ received_at }), { between })
     const times = ['2025-12-31T23:59:59.999Z', '2026-01-01T00:00:01.000Z', '2026-01-01T00:00:01.001Z']
     expect(times.map(found)).toEqual([false, true, false])
+    expect(['yesterday', '', '2026-01-01T00:00:00.000Z never'].map(betweenOf)).toEqual(Array(3).fill(undefined))
   })
 
   it('needs the operation, the status, the client and the text together', () => {

@@ -10,8 +10,8 @@ export interface Filter {
   readonly operation?: string | undefined
   /** The name that a client gives itself. */
   readonly client?: string | undefined
-  /** Two times with a space between them: when the server got the request, as ISO 8601. */
-  readonly between?: string | undefined
+  /** When the server got the request, as ISO 8601. */
+  readonly between?: readonly [from: string, to: string] | undefined
   /** Words that a request must have in its path, body, operation or code. A word such as `409` is a status. */
   readonly search?: string | undefined
 }
@@ -29,9 +29,15 @@ export function filterOf(address: ReturnType<typeof useViewSearch>): Filter {
     status: address.oneOf('status', filterStatuses),
     operation: address.get('operation'),
     client: address.get('client'),
-    between: address.get('between'),
+    between: betweenOf(address.get('between')),
     search: address.get('search'),
   }
+}
+
+/** Two times with a space between them; undefined for another text. */
+export function betweenOf(text = ''): Filter['between'] {
+  const [from = '', to = from] = text.split(' ')
+  return [from, to].some((time) => Number.isNaN(Date.parse(time))) ? undefined : [from, to]
 }
 
 /** Whether a filter shows a row. */
@@ -39,8 +45,7 @@ export function matches(row: RequestRow, { status, operation, client, between, s
   if (operation !== undefined && row.operation !== operation) return false
   if (client !== undefined && row.client !== client) return false
   if (status !== undefined && !hasStatus(row, status)) return false
-  const [from = '', to = from] = between?.split(' ') ?? []
-  if (between !== undefined && (row.received_at < from || row.received_at > to)) return false
+  if (between && (row.received_at < between[0] || row.received_at > between[1])) return false
   if (search === undefined) return true
   const text = `${row.method} ${row.path} ${row.operation ?? ''} ${row.code ?? ''} ${row.bodyText}`.toLowerCase()
   const words = search.toLowerCase().split(/\s+/)

@@ -56,14 +56,15 @@ export function Requests() {
         operation === selected.operation && received_at <= selected.received_at && key !== selectedKey,
     )
   const isChoosing = selectedKey !== undefined && address.get('compare') === choosing
-  const select = (key: string | undefined) => address.set({ request: key, compare: undefined })
+  const select = (key: string) => address.open({ request: key, compare: undefined })
+  const close = () => address.set({ request: undefined, compare: undefined })
   const openView = useOpenView()
 
   const move = (step: 1 | -1) => {
     const stops = groups.filter(({ isOpen }) => !isOpen)
     const at = stops.findIndex(({ key }) => key === selectedKey)
-    const next = stops[at < 0 ? 0 : Math.min(Math.max(at + step, 0), stops.length - 1)]
-    if (next) select(next.rows[0]?.key)
+    const [next] = stops[at < 0 ? 0 : Math.min(Math.max(at + step, 0), stops.length - 1)]?.rows ?? []
+    if (next) select(next.key)
   }
   const toggleGroup = (key: string) => {
     const next = new Set(opened)
@@ -77,7 +78,7 @@ export function Requests() {
       // The list is read again after a change of the academy's journal alone, so that one comes second.
       const { undo_id } = await undoableOf().journal.clear()
       const undoOwn = await change(({ journal }) => journal.clear())
-      select(undefined)
+      close()
       return async () => {
         await platformControls().undo(undo_id)
         await undoOwn()
@@ -137,7 +138,7 @@ export function Requests() {
           <Button
             isChange
             icon={<Send aria-hidden />}
-            onClick={() => address.set({ compose: 'new' })}
+            onClick={() => address.open({ compose: 'new' })}
             title="Write a request and send it (s)"
           >
             <span className="max-narrow:sr-only">Send</span>
@@ -164,7 +165,7 @@ export function Requests() {
                   row={selected}
                   previousKey={previous?.key}
                   onCompare={(key = choosing) => address.set({ compare: key })}
-                  onClose={() => select(undefined)}
+                  onClose={close}
                 />
               )
             )}
@@ -174,11 +175,7 @@ export function Requests() {
     >
       {filter.between !== undefined && (
         <Notice action="Show all times" onAction={() => address.set({ between: undefined })}>
-          Only requests of{' '}
-          {filter.between
-            .split(' ')
-            .map((time) => formatTime(time, 'clock'))
-            .join(' to ')}
+          Only requests of {filter.between.map((time) => formatTime(time, 'clock')).join(' to ')}
         </Notice>
       )}
       {isChoosing && (

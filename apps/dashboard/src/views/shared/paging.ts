@@ -53,7 +53,7 @@ export function usePagedRows<Row, Sort extends string>(options: PagedOptions<Row
   const { names = { search: 'search', sort: 'sort', page: 'page' }, sorts, usual, size = pageSize, read } = options
   const address = useViewSearch()
   const sort = address.oneOf(names.sort, sorts) ?? usual
-  const page = address.page(names.page)
+  const page = address.number(names.page, 1)
   const query = usePage(read({ ...pageInput({ search: address.get(names.search), page, size }), sort }))
   const onPage = (next: number) => address.set({ [names.page]: next })
   const total = query.isPlaceholderData ? undefined : query.data?.total

@@ -69,7 +69,7 @@ export function Records<
   const opened = address.get(kind)
   const search = searched === undefined ? undefined : address.get('search')
   const [isCreating, setCreating] = useState(false)
-  const open = (id: string) => address.set({ [kind]: id, ...noMembersSearch }, { isStep: opened === undefined })
+  const open = (id: string) => address.open({ [kind]: id, ...noMembersSearch })
   const label = `Create ${kind === 'offer' ? 'an' : 'a'} ${kind}`
   useRowKeys(opened !== undefined)
   useCommands([{ label, group: 'Page', keys: 'n', isChange: true, run: () => setCreating(true) }])
