@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, createContext, use, useId } from 'react'
+import { type ComponentProps, type ReactNode, createContext, use, useId, useState } from 'react'
 
 import { useErrorOf } from './form-error.ts'
 import { useIsReadOnly } from './read-only.tsx'
@@ -66,6 +66,34 @@ export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) 
       className={`${oneLine} w-full ${className}`}
       {...rest}
       {...useFieldControl()}
+    />
+  )
+}
+
+interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
+  readonly value: number
+  /** Called with each whole number that a person types, from 1 to `max`. */
+  readonly onNumber: (value: number) => void
+}
+
+/** An input of a whole number from 1. While a person types, it may be empty. */
+export function NumberInput({ value, max = Number.MAX_SAFE_INTEGER, onNumber, ...rest }: NumberInputProps) {
+  const [text, setText] = useState<string>()
+  const type = (typed: string) => {
+    const number = Number(typed)
+    const isIn = Number.isInteger(number) && number >= 1 && number <= Number(max)
+    setText(isIn ? undefined : typed)
+    if (isIn) onNumber(number)
+  }
+  return (
+    <TextInput
+      {...rest}
+      type="number"
+      min={1}
+      max={max}
+      value={text ?? value}
+      onChange={({ target }) => type(target.value)}
+      onBlur={() => setText(undefined)}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
 import { useHasLittleWidth } from './browser.ts'
 import { Button } from './button.tsx'
-import { Choice, TextInput } from './field.tsx'
+import { Choice, NumberInput } from './field.tsx'
 
 /** A column of a `DataTable`. */
 export interface Column<Data, Field extends string = never> {
@@ -91,9 +91,17 @@ export function DataTable<Data, Field extends string = never>({
           {rows.map((data, number) => {
             const cells = shown.map((column, index) => {
               const Cell = column.isRowHead ? 'th' : 'td'
+              const content = column.cell(data)
+              // A text can be cut.
+              const title = typeof content === 'string' ? content : undefined
               return (
-                <Cell key={index} scope={column.isRowHead ? 'row' : undefined} className={classOf(column)}>
-                  {column.cell(data)}
+                <Cell
+                  key={index}
+                  scope={column.isRowHead ? 'row' : undefined}
+                  className={classOf(column)}
+                  title={title}
+                >
+                  {content}
                 </Cell>
               )
             })
@@ -187,17 +195,12 @@ export function Pager({ total, pageSize, onPageSize, page, onPage }: PagerProps)
       <Button look="quiet" isIconOnly icon={<ChevronLeft />} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous page
       </Button>
-      <TextInput
+      <NumberInput
         aria-label={`Page, of ${pages.toLocaleString('en')}`}
         className="w-14! text-center"
-        type="number"
-        min={1}
         max={pages}
         value={page}
-        onChange={({ target }) => {
-          const next = Math.floor(Number(target.value))
-          if (next >= 1 && next <= pages) onPage(next)
-        }}
+        onNumber={onPage}
       />
       <span className="text-muted">of {pages.toLocaleString('en')}</span>
       <Button look="quiet" isIconOnly icon={<ChevronRight />} disabled={page >= pages} onClick={() => onPage(page + 1)}>

@@ -1,6 +1,7 @@
 import { useViewSearch } from '../../addresses.ts'
-import { ChoiceField, Segmented, TextField } from '../../ui/field.tsx'
+import { ChoiceField, Field, NumberInput, Segmented } from '../../ui/field.tsx'
 import { keysOf } from '../../ui/text.ts'
+import { greatest } from '../../view-path.ts'
 import { type Scope, faultOperations, operationNames } from './fault-draft.ts'
 
 const frequencies = { once: 'Once', times: '× n', always: 'Always', some: '10 %' } as const
@@ -11,14 +12,14 @@ export function useScope(): Scope {
   const operation = search.oneOf('operation', faultOperations) ?? '*'
   const often = search.oneOf('often', keysOf(frequencies)) ?? 'once'
   if (often === 'once') return { operation, times: 1 }
-  if (often === 'times') return { operation, times: Math.max(1, Math.floor(Number(search.get('times') ?? 3)) || 1) }
+  if (often === 'times') return { operation, times: search.number('times', 3) }
   return often === 'some' ? { operation, probability: 0.1 } : { operation }
 }
 
 /** The choices that all presets share. */
 export function ScopeChoices() {
   const search = useViewSearch()
-  const { operation } = useScope()
+  const { operation, times = 1 } = useScope()
   const often = search.oneOf('often', keysOf(frequencies)) ?? 'once'
   return (
     <div className="flex items-end flex-wrap gap-y-3 gap-x-4">
@@ -39,14 +40,9 @@ export function ScopeChoices() {
         />
       </div>
       {often === 'times' && (
-        <TextField
-          label="Times"
-          type="number"
-          min={1}
-          className="w-20"
-          value={search.get('times') ?? '3'}
-          onText={(times) => search.set({ times })}
-        />
+        <Field label="Times">
+          <NumberInput className="w-20" max={greatest} value={times} onNumber={(next) => search.set({ times: next })} />
+        </Field>
       )}
     </div>
   )

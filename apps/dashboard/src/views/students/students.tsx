@@ -28,7 +28,7 @@ const columns: readonly Column<Student, 'name' | 'email' | 'joined_at'>[] = [
       </div>
     ),
   },
-  { head: 'Email', sort: 'email', isWideOnly: true, cell: ({ email }) => <span title={email}>{email}</span> },
+  { head: 'Email', sort: 'email', isWideOnly: true, cell: ({ email }) => email },
   {
     head: 'Enrollments',
     width: 120,
