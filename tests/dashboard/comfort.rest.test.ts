@@ -112,11 +112,53 @@ it('keeps the toolbar of the requests at one height when other clients appear', 
   expect(await height()).toBe(before)
 })
 
-it('keeps the chosen theme', async () => {
+it('keeps the chosen theme, in each tab', async () => {
   const { page } = await openView('Settings')
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click()
   await page.reload()
+  for (const tab of [page, other])
+    await expect.poll(() => tab.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 16, 20)')
+})
+
+it('is shown where the browser lets no page store anything', async () => {
+  const { page, problems } = await openDashboard()
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, name, { get })
+  })
+  await page.reload()
+  await showView(page, 'Settings')
+  await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click()
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(14, 16, 20)')
+  expect(problems).toEqual([])
+})
+
+it('lets a person empty a field of a number and type another one', async () => {
+  const { page, academy } = await openView('Faults')
+  await page.getByText('× n').click()
+  const times = page.getByRole('spinbutton', { name: 'Times' })
+  await times.press('Backspace')
+  expect(await times.inputValue()).toBe('')
+  await times.pressSequentially('12')
+  await press(page, /^Internal error/)
+  await expect.poll(() => academy.faults.list()).toMatchObject([{ times: 12 }])
+})
+
+it('keeps the time that a person types into the clock while the minutes pass', async () => {
+  const { page, academy } = await openDashboard()
+  await page.getByRole('button', { name: /^Clock:/ }).click()
+  const field = page.getByLabel('Set the time (UTC)')
+  await field.fill('2030-05-05T05:05')
+  academy.clock.set('2029-01-01T00:00:00Z')
+  await page.getByText('1 Jan 2029, 00:00').waitFor()
+  expect(await field.inputValue()).toBe('2030-05-05T05:05')
+  await press(page, 'Set', { exact: true })
+  await page.getByText('5 May 2030, 05:05').waitFor()
 })
 
 it('skips to the content, and moves by j and k in the rows of keys', async () => {

@@ -63,7 +63,6 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
           ))}
           <Changeable>
             <TextForm
-              key={now.slice(0, 16)}
               label="Set the time (UTC)"
               type="datetime-local"
               start={now.slice(0, 16)}

@@ -57,7 +57,7 @@ export function Problem({ children }: { readonly children: string | undefined })
 }
 
 interface TextFormProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onText'> {
-  /** The text to begin with, also after each that was sent; empty by default. */
+  /** The text until another one is typed, also after each that was sent; empty by default. */
   readonly start?: string
   /** The text of the button. */
   readonly submit: string
@@ -66,14 +66,15 @@ interface TextFormProps extends Omit<ComponentProps<typeof TextField>, 'value' |
 
 /** A text field, and the button that sends its text. */
 export function TextForm({ start = '', submit, onSend, ...field }: TextFormProps) {
-  const [text, setText] = useState(start)
+  const [typed, setTyped] = useState<string>()
+  const text = typed ?? start
   const send = async () => {
     await onSend(text.trim())
-    setText(start)
+    setTyped(undefined)
   }
   return (
     <Form className="flex items-start gap-2 [&>div]:flex-1 [&>button]:mt-6" onSubmit={send}>
-      <TextField {...field} value={text} onText={setText} />
+      <TextField {...field} value={text} onText={setTyped} />
       <Button type="submit">{submit}</Button>
     </Form>
   )

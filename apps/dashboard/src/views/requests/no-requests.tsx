@@ -57,7 +57,7 @@ export function NoRequests({ others }: { readonly others: number }) {
         )}
         {isWithoutKey && (
           <p>
-            All keys of this academy are revoked. <Link href={pathTo('keys')}>Create a key</Link> first.
+            This academy has no valid key. <Link href={pathTo('keys')}>Create a key</Link> first.
           </p>
         )}
         <p className="flex items-center justify-center gap-2.5 pt-1 text-muted" role="status">
