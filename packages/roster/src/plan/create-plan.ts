@@ -37,7 +37,7 @@ export async function createPlan(context: Context, desired: DesiredRoster, given
     if (isKept) keep.push({ email, student_id })
     return !isKept
   })
-  const steps = stepsOf(target, memberships, compared, removals, managed?.id)
+  const steps = stepsOf(target, memberships, compared, removals, managed !== undefined)
   const changeable = await withoutManagedByOffers(planning, steps)
   unread.check(changeable)
   if (lists.length > 0) warnOfLeftOvers(await catalog.lists(), warnings)

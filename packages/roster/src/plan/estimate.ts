@@ -46,13 +46,14 @@ export function estimate(
 /** The list that a step is done through together with up to 99 others, or undefined if it needs its own request. */
 export function listOfBatch(step: Step, isManaged: boolean): string | undefined {
   if (step.type === 'add_member') return step.list_id
-  return step.type === 'create' && isBatched(step, isManaged) ? step.list_ids[0] : undefined
+  if (step.type !== 'create' || step.list_ids.length !== 1) return undefined
+  return isCreatedByList(step, isManaged) ? step.list_ids[0] : undefined
 }
 
 /**
  * Whether a student can be created by adding the address to a list. That takes no name and no courses, and cannot tell for
  * sure who created the student, which a managed list must show.
  */
-function isBatched(step: CreateStep, isManaged: boolean): boolean {
-  return !isManaged && step.name === undefined && step.course_ids.length === 0 && step.list_ids.length === 1
+export function isCreatedByList({ name, course_ids }: Omit<CreateStep, 'list_ids'>, isManaged: boolean): boolean {
+  return !isManaged && name === undefined && course_ids.length === 0
 }

@@ -1,4 +1,5 @@
 import type { AddMemberStep, CreateStep, PlanCounts, RemoveMemberStep, RemoveStudentStep, Step } from './plan.ts'
+import { isCreatedByList } from './estimate.ts'
 import type { Target, TargetStudent } from './planning.ts'
 import type { Membership } from './read-members.ts'
 import type { Comparison } from './read-students.ts'
@@ -10,7 +11,7 @@ export function stepsOf(
   memberships: readonly Membership[],
   compared: Comparison,
   removals: readonly RemoveStudentStep[],
-  managedList: string | undefined,
+  isManaged: boolean,
 ): Step[] {
   const create: CreateStep[] = []
   const add: AddMemberStep[] = []
@@ -26,12 +27,12 @@ export function stepsOf(
     for (const step of others) steps.push(step)
   return steps
 
-  function addCreation({ email, name, courses = [], lists = [] }: TargetStudent): void {
-    // Without a name and courses, students are created 100 at a time, through one list. The other lists follow.
-    const isBatched = managedList === undefined && name === undefined && courses.length === 0
-    const list_ids = isBatched ? lists.slice(0, 1) : lists
-    create.push({ type: 'create', email, ...(name !== undefined && { name }), course_ids: courses, list_ids })
-    if (isBatched) for (const list_id of lists.slice(1)) add.push({ type: 'add_member', email, list_id })
+  function addCreation({ email, name, courses: course_ids = [], lists = [] }: TargetStudent): void {
+    const student = { type: 'create', email, ...(name !== undefined && { name }), course_ids } as const
+    // Such students are created 100 at a time, through one list. The other lists follow.
+    const [first, later] = isCreatedByList(student, isManaged) ? [lists.slice(0, 1), lists.slice(1)] : [lists, []]
+    create.push({ ...student, list_ids: first })
+    for (const list_id of later) add.push({ type: 'add_member', email, list_id })
   }
 
   function missingLists({ lists = [], index }: TargetStudent): readonly string[] {
