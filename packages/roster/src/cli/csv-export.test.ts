@@ -60,6 +60,13 @@ it('an exported academy plans to no change, whatever its names are', async () =>
   )
 })
 
+it('so it is with the list that an interrupted look-up left behind', async () => {
+  const lists = [{ name: 'academy-roster look-up 1', members: ['p0@b.co'] }]
+  const school = openSchool({ students: [{ email: 'p0@b.co' }], lists })
+  const plan = await school.roster.plan(await exported(school), { ...quiet, prune: 'all' })
+  expect([plan.steps, plan.warnings.map(({ code }) => code)]).toEqual([[], ['left_over_list']])
+})
+
 it('an undo file gives back what was removed, whatever the names are', async ({ onTestFinished }) => {
   const folder = tempFolder(onTestFinished)
   await fc.assert(

@@ -43,8 +43,8 @@ export async function listsToRead(
     for (const id of lists) named.add(id)
   }
   if (isSilent) return []
-  const lists = (await catalog.lists()).filter(({ id, name }) => id !== managed?.id && !isLookUpList(name))
-  return prune === 'all' ? lists : lists.filter(({ id }) => named.has(id))
+  const lists = await catalog.lists()
+  return lists.filter(({ id, name }) => named.has(id) || (prune === 'all' && id !== managed?.id && !isLookUpList(name)))
 }
 
 /**
