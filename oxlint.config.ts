@@ -162,7 +162,7 @@ export const walls: Walls = {
       ],
       plan: ['csv', 'find', 'ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
       export: ['context.ts', 'in-order.ts', 'read-student.ts'],
-      csv: ['plan', 'roster-error.ts'],
+      csv: ['plan', 'address.ts', 'roster-error.ts'],
       find: ['ensure', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'read-student.ts', 'roster-error.ts'],
       ensure: ['find', 'members', 'address.ts', 'context.ts', 'in-order.ts', 'read-student.ts', 'roster-error.ts'],
       members: ['address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],

@@ -3,6 +3,9 @@ export function canonical(email: string): string {
   return email.trim().toLowerCase()
 }
 
+/** Characters that the address of a mailbox hardly has: they come from lists of addresses and from links. */
+export const punctuation = /[<>()[\]:;,"\\]/
+
 /** Whether a text may be an address. The service decides; this only finds cells that are something else. */
 export function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(text)
@@ -22,8 +25,24 @@ export function withVisibleCharacters(text: string): string | undefined {
     `<U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}>`
   const isLatin = /\p{Script=Latin}/u.test(text)
   const visible = text.replaceAll(unusual, written)
-  const all = isLatin ? visible.replaceAll(lookAlike, written) : visible
+  // An accent of its own, as in files of macOS, looks like the letter that has it.
+  const apart = text === text.normalize() ? visible : visible.replaceAll(/\p{M}/gu, written)
+  const all = isLatin ? apart.replaceAll(lookAlike, written) : apart
   return all === text ? undefined : all
+}
+
+/** Latin letters, and those of other alphabets that look like them. */
+const latin = 'aeopcyxijsovai'
+const twins = '\u0430\u0435\u043E\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u03BF\u03BD\u03B1\u03B9'
+
+/** An address without the differences that people cannot see. Two addresses with the same form most likely belong to one person. */
+export function asSeen(email: string): string {
+  return email
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(unusual, '')
+    .replaceAll("'", '')
+    .replaceAll(lookAlike, (letter) => latin[twins.indexOf(letter)] ?? letter)
 }
 
 /** Whether a text has the form of an id of the service. */

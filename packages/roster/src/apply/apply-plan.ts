@@ -70,13 +70,14 @@ async function* steps(context: Context, ledger: Ledger): AsyncGenerator<StepEven
 
 function checkAge(plan: Plan, maxAge: number): void {
   const age = Date.now() - Date.parse(plan.read_at)
-  if (!(age > maxAge)) return
+  // A time that is to come says nothing about the age.
+  if (Math.abs(age) <= maxAge) return
   const [minutes, most] = [age, maxAge].map((milliseconds) => Math.round(milliseconds / 60_000))
-  throw new RosterError(
-    'plan_expired',
-    `the plan is ${minutes} minutes old, and at most ${most} are allowed; plan again, or set maxAge, or --max-age on the command line`,
-    { plan },
-  )
+  const problem =
+    age < 0
+      ? `the plan was made at ${plan.read_at}, which is to come by the clock of this machine; plan again`
+      : `the plan is ${minutes} minutes old, and at most ${most} are allowed; plan again, or set maxAge, or --max-age on the command line`
+  throw new RosterError('plan_expired', problem, { plan })
 }
 
 function checkRemovals(plan: Plan): void {

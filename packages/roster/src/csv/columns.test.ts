@@ -80,6 +80,12 @@ describe('the columns of a file', () => {
       json,
       'the file is JSON; expected CSV with a column "email", or another one that --column email=HEADER names',
     ]),
+    ...['a@b.co', 'Ada;a@b.co'].map((first): [string, string] => [
+      first,
+      'expected headers such as "email,name", got a student',
+    ]),
+    ['a@b.co', 'got a student; add a line of headers', { email: 'a@b.co' }],
+    ['e\0m\0a\0i\0l\0', 'the file is no UTF-8; name its encoding, such as --encoding utf-16le or utf-16be'],
     ['', 'the file is empty; expected CSV with a column "email", or another one that --column email=HEADER names'],
   ])('%s: %s', async (headers, error, columns) => {
     expect(await read(headers, headers, columns)).toContain(error)
@@ -109,6 +115,8 @@ describe('a plan that would take what a column names that is not read', () => {
       'line 2: the plan would take "RED" from p0@b.co, and the column "Class"',
     ],
     ['email,Parent\np0@b.co,P1@b.co', 'line 2: the plan would remove P1@b.co, and the column "Parent" is not read'],
+    // A quotation mark that is not closed reaches to the next one.
+    ['email,Note\np0@b.co,"old\np1@b.co,5"\n', 'line 3: the plan would remove p1@b.co, and the column "Note"'],
   ])('is an error: %j', async (file, message) => {
     const { roster } = open()
     expect((await rosterError(roster.plan(file, { ...quiet, prune: 'all' }))).message).toContain(message)

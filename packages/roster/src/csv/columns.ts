@@ -1,4 +1,6 @@
 import { closestName } from '@academy-access/schemas/compiled'
+
+import { canonical, isAddress } from '../address.ts'
 import type { DesiredStudent } from '../plan/desired-student.ts'
 import { invalidRows } from '../plan/invalid-rows.ts'
 import { shown } from '../plan/shown.ts'
@@ -24,6 +26,9 @@ export interface ColumnNames {
 export type Columns = ReturnType<typeof findColumns>
 
 export function findColumns(headers: readonly string[], names: ColumnNames = {}) {
+  if (headers.some((header) => header.includes('\0'))) {
+    throw wrong('the file is no UTF-8; name its encoding, such as --encoding utf-16le or utf-16be')
+  }
   const plain = headers.map(plainHeader)
   const at: Record<Role, readonly number[]> = {
     email: named('email') ?? usual('email'),
@@ -32,10 +37,7 @@ export function findColumns(headers: readonly string[], names: ColumnNames = {})
     lists: named('lists') ?? usual('lists'),
   }
   const [emailAt] = at.email
-  if (emailAt === undefined) {
-    if (/^[[{]/.test(headers[0] ?? '')) throw wrong(`the file is JSON; expected CSV${withAddress}`)
-    throw wrong(`expected a column "email", got ${quoted(headers)}; choose one with --column email=HEADER`)
-  }
+  if (emailAt === undefined || isStudent(headers[emailAt])) throw wrong(whyNoAddress(headers))
   if (at.email.length > 1) throw severalFor('email', at.email)
   const used = new Set(Object.values(at).flat())
   const unread = [...headers.entries()].filter(([index]) => !used.has(index))
@@ -112,6 +114,16 @@ export function findColumns(headers: readonly string[], names: ColumnNames = {})
 
 /** For a file without headers: the one column that it needs. */
 export const withAddress = ' with a column "email", or another one that --column email=HEADER names'
+
+function whyNoAddress(headers: readonly string[]): string {
+  if (/^[[{]/.test(headers[0] ?? '')) return `the file is JSON; expected CSV${withAddress}`
+  // Read as headers, the first student would be missing, and a plan that prunes would remove that student.
+  if (headers.some(isStudent))
+    return 'expected headers such as "email,name", got a student; add a line of headers above'
+  return `expected a column "email", got ${quoted(headers)}; choose one with --column email=HEADER`
+}
+
+const isStudent = (header = '') => isAddress(canonical(header))
 
 const wrong = (message: string) => invalidRows([{ place: 'line 1', message }])
 

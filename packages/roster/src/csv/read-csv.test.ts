@@ -89,6 +89,7 @@ describe('readCsv', () => {
       'email,name\na@b.co\n"b@b.co,B\n',
       'line 2: expected 2 cells, got 1,line 3',
     ],
+    ['text after a quoted cell', 'email,name\na@b.co,"A"B"\n', 'line 2: a quoted cell goes on after'],
     ['an Excel file', [Buffer.from('504b030414000600', 'hex')], 'line 1: the file is a workbook; save it as CSV UTF-8'],
     ['an old Excel file', [Buffer.from('d0cf11e0a1b11ae1', 'hex')], 'line 1: the file is a workbook'],
     [
@@ -105,6 +106,14 @@ describe('readCsv', () => {
     ],
   ])('says what is wrong: %s', async (_, file, message, options) => {
     expect(await problem(rows(file, options))).toContain(message)
+  })
+
+  it('a quotation mark that is not closed does not hide the students before the next one', async () => {
+    const { roster } = openSchool({})
+    const file = 'email,name\na@b.co,"A\nb@b.co,B\nc@b.co,5"\nd@b.co,"D\nE"\n'
+    expect(await problem(roster.plan(file, quiet))).toBe(
+      'line 4: name: expected one line, got "A\\nb@b.co,B\\nc@b.co,5"; a quotation mark is missing, or one too many',
+    )
   })
 
   it('names every wrong line, in order', async () => {

@@ -79,7 +79,7 @@ export async function* readCsv(
         options.onHeader?.(columns.used, columns.ignored)
       } else if (record.every((cell) => cell === '')) continue
       else if (record.length === cells) yield { ...columns.read(record), line: info.lines }
-      else issues.add({ place: `line ${info.lines}`, message: `expected ${cells} cells, got ${record.length}` })
+      else issues.add({ place: `line ${info.lines}`, message: `expected ${cellCount(cells)}, got ${record.length}` })
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -144,8 +144,13 @@ function delimiterOf(line: string): string {
   return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }
 
+const cellCount = (count: number) => (count === 1 ? '1 cell' : `${count} cells`)
+
 function explain({ code, message }: { code: string; message: string }): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is not closed'
+  if (code === 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE') {
+    return 'a quoted cell goes on after its second quotation mark; within quotes, write "" for one'
+  }
   if (code === 'CSV_MAX_RECORD_SIZE') return `a row has more than ${longestRow} characters: the file is not CSV`
   return message
 }

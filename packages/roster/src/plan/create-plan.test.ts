@@ -121,14 +121,29 @@ describe('plan', () => {
       { email: '“ada@b.co”' },
       { email: '\u0430da@b.co' },
       { email: 'zoë@b.co' },
+      { email: 'zoe\u0308@b.co' },
+      { email: 'zoe@b.co;' },
     ])
+    const examples = ['ada<U+200B>@b.co', '<U+202E>ada@b.co', '<U+201C>ada@b.co<U+201D>', '<U+0430>da@b.co']
     expect(plan.warnings.filter(({ code }) => code === 'invisible_character')).toMatchObject([
-      {
-        count: 4,
-        examples: ['ada<U+200B>@b.co', '<U+202E>ada@b.co', '<U+201C>ada@b.co<U+201D>', '<U+0430>da@b.co'],
-      },
+      { count: 6, examples: [...examples, 'zoe<U+0308>@b.co', 'zoe@b.co;'] },
     ])
     expect(formatPlan(plan)).toContain('so it is another address than without it: ada<U+200B>@b.co')
+  })
+
+  it.each([
+    ['zoë@b.co', 'zoe\u0308@b.co'],
+    ['ada@b.co', '\uFF41da@b.co'],
+    ['ada@b.co', '\u0430da\u200B@b.co'],
+    ["o'hara@b.co", 'o\u2019hara@b.co'],
+  ])('does not remove %s for %s, who looks the same', async (one, other) => {
+    for (const [email, wanted] of [[one, other] as const, [other, one] as const]) {
+      const { roster } = openSchool({ students: [{ email }, { email: 'bob@b.co' }] })
+      const plan = (options: Partial<PlanOptions>) => roster.plan([{ email: wanted }], { ...quiet, ...options })
+      expect((await rosterError(plan({ prune: 'all' }))).message).toContain('whose address looks the same')
+      expect((await plan({ prune: 'all', protect: [email] })).counts).toMatchObject({ create: 1, remove: 1 })
+      expect((await plan({})).counts).toMatchObject({ create: 1, remove: 0 })
+    }
   })
 
   it.each([

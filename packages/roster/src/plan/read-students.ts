@@ -40,7 +40,8 @@ export async function readStudents(planning: Planning, target: Target, ours: Rea
     planning.progress('students', read, total)
     if (open === 0 && !prunes) break
   }
-  return { enroll, revoke, others, total }
+  // A total that is wrong must not allow more removals.
+  return { enroll, revoke, others, total: prunes ? read : total }
 
   async function compare(student: Student): Promise<void> {
     const email = canonical(student.email)

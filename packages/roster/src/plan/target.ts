@@ -1,4 +1,4 @@
-import { canonical, isAddress, withVisibleCharacters } from '../address.ts'
+import { canonical, isAddress, punctuation, withVisibleCharacters } from '../address.ts'
 import { rowsOf } from './desired.ts'
 import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
 import { shown } from './shown.ts'
@@ -47,7 +47,7 @@ export async function readTarget(
     const before = target.get(email)
     if (before === undefined) {
       const visible = withVisibleCharacters(email)
-      if (visible !== undefined) warnings.add('invisible_character', visible)
+      if (visible !== undefined || punctuation.test(email)) warnings.add('invisible_character', visible ?? email)
       const index = target.size
       const unread = { id: undefined, isNamed: name === undefined, compared: false }
       target.set(email, { email, name, courses, lists, index, ...unread })
@@ -78,6 +78,10 @@ function problemOf(student: unknown): string | undefined {
   }
   if (name !== undefined && name !== null && typeof name !== 'string') {
     return `name: expected text, got ${shown(name)}`
+  }
+  // An open quotation mark reaches to the next one, and the students between them would be missing.
+  if (typeof name === 'string' && /[\r\n][^]*@/.test(name)) {
+    return `name: expected one line, got ${shown(name)}; a quotation mark is missing, or one too many`
   }
   // D45: the service counts code points. More of them than code units are impossible.
   if (typeof name === 'string' && name.length > longestName && Array.from(name.trim()).length > longestName) {

@@ -1,4 +1,4 @@
-import { canonical, isAddress } from '../address.ts'
+import { asSeen, canonical, isAddress, withVisibleCharacters } from '../address.ts'
 import { itemsOf } from '../csv/items.ts'
 import type { Catalog } from './catalog.ts'
 import type { DesiredStudent } from './desired-student.ts'
@@ -16,7 +16,7 @@ export function collectUnread(prune: Prune, catalog: Catalog) {
     async add({ email, courses, lists, unread = [] }: DesiredStudent, place: string): Promise<void> {
       if (prune === 'none') return
       for (const [header, cell] of unread) {
-        if (isAddress(canonical(cell))) named.set(canonical(cell), { place, header, text: cell })
+        for (const text of addressesIn(cell)) named.set(canonical(text), { place, header, text })
         if (prune !== 'all') continue
         for (const text of itemsOf(cell)) {
           const ids = [
@@ -27,9 +27,14 @@ export function collectUnread(prune: Prune, catalog: Catalog) {
         }
       }
     },
-    /** Throws if a step takes something that such a column names. */
+    /** Throws if a step takes something that such a column names, or removes a student whose address looks like a new one. */
     check(steps: readonly Step[]): void {
       const issues = collectIssues()
+      for (const [removed, created] of lookAlikes(steps)) {
+        const [place, other] = [created, removed].map((email) => withVisibleCharacters(email) ?? email)
+        const message = `the plan would create this student and remove ${other}, whose address looks the same: write the address of the academy, or protect that student`
+        issues.add({ place: `${place}`, message })
+      }
       for (const step of steps) {
         const found = takes(step) ? named.get(keyOf(step)) : undefined
         if (found === undefined) continue
@@ -46,3 +51,19 @@ export function collectUnread(prune: Prune, catalog: Catalog) {
 const keyOf = (step: Step) => [step.email, ...coursesOf(step), ...listsOf(step)].join(' ')
 
 const ignore = () => {}
+
+function addressesIn(cell: string): string[] {
+  return cell.includes('@') ? cell.split(/[\s,;|"<>()]+/).filter((text) => isAddress(canonical(text))) : []
+}
+
+/** The addresses of students to remove, each with the address of a student to create that looks the same. */
+function* lookAlikes(steps: readonly Step[]): Generator<[removed: string, created: string]> {
+  const removed = new Map(
+    steps.flatMap((step) => (step.type === 'remove_student' ? [[asSeen(step.email), step.email]] : [])),
+  )
+  if (removed.size === 0) return
+  for (const { type, email } of steps) {
+    const other = type === 'create' ? removed.get(asSeen(email)) : undefined
+    if (other !== undefined) yield [other, email]
+  }
+}

@@ -7,7 +7,7 @@ const messages: Record<Code, string> = {
   names_conflict: 'several rows of one address have different names; the first is used',
   address_twice: 'several students have this address; only the newest is compared',
   invisible_character:
-    'the address in the roster contains a character that cannot be seen, or that looks like another one, such as a zero-width space or a curly quote, so it is another address than without it',
+    'the address in the roster contains a character that addresses hardly have, that cannot be seen, or that looks like another one, such as a semicolon, a zero-width space or a curly quote, so it is another address than without it',
   hidden_course_kept:
     'the student has a course that is not published. A roster cannot name it, and could not give it back, so it stays',
   managed_list_kept: 'the list is managed by an offer, so the API cannot take members off it',
