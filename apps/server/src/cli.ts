@@ -22,8 +22,10 @@ const output = new Output('academy-server')
 export async function main(onReady = () => {}): Promise<void> {
   const [first, ...rest] = process.argv.slice(2)
   try {
-    if (isCommand(first)) process.exitCode = await runCommand(first, rest, output)
+    let code = 0
+    if (isCommand(first)) code = await runCommand(first, rest, output)
     else await run(process.argv.slice(2), onReady)
+    process.exitCode = await output.exitCode(code)
   } catch (error) {
     process.exitCode = output.fail(explain(error))
   }

@@ -38,6 +38,7 @@ it.each([
   [[], ['new', 'folder/../new'], '--out-1: expected another file than that of --out-0'],
   [[], ['way/new', 'folder/new'], '--out-1: expected another file than that of --out-0'],
   [[], ['folder'], '--out-0: expected a file, got the folder "folder"'],
+  [[], ['-'], '--out-0: expected a file, got "-"'],
   [[], ['way'], '--out-0: expected a file, got the folder "way"'],
   [[], ['missing/new'], '--out-0: expected a file in an existing folder, got "missing/new"'],
   [[], ['a/new'], '--out-0: expected a file in an existing folder, got "a/new"'],

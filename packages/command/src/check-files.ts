@@ -56,6 +56,8 @@ export function checkFiles<const Paths extends Readonly<Record<string, string | 
   const probes = new Map<string, { readonly flag: string; readonly path: string }>()
 
   const check = (flag: string, path: string): OutputFile => {
+    // For a file that is read, it means stdin.
+    if (path === '-') throw new UsageError(`${flag}: expected a file, got "-"; write ./- for a file of that name`)
     const status = statusOf(flag, path)
     const identity = status && identityOf(status)
     const stream = streams.find((one) => one.identity === identity)

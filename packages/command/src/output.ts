@@ -12,10 +12,22 @@ export class Output {
   readonly #program: string
   #redact = redactor()
   #key: string | undefined
+  #lost: Error | undefined
 
   /** @param program The name at the beginning of each problem, such as `academy-server`. */
   constructor(program: string) {
     this.#program = program
+    // `console.log` ignores it. A reader such as `head` may have enough, but a full disk must not look like success.
+    process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') this.#lost = error
+    })
+  }
+
+  /** The exit code of a command that ends with `code`: 1 if a result could not be printed. */
+  async exitCode(code: number): Promise<number> {
+    await new Promise(setImmediate)
+    if (this.#lost === undefined) return code
+    return this.fail(new Error(`cannot write to stdout: ${this.#lost.message}`))
   }
 
   /** Hides a key, whatever its form is. Texts in the form of a key are always hidden. */

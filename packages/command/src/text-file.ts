@@ -3,7 +3,24 @@ import { buffer } from 'node:stream/consumers'
 
 /** Reads a text file, or stdin for `-`, as {@link decodeText} does. */
 export async function readText(path: string): Promise<string> {
-  return path === '-' ? decodeText(await buffer(process.stdin), 'stdin') : decodeText(await readFile(path), path)
+  const source = path === '-' ? 'stdin' : path
+  try {
+    return decodeText(path === '-' ? await buffer(process.stdin) : await readFile(path), source)
+  } catch (error) {
+    throw readingError(source, error)
+  }
+}
+
+const reasons: Record<string, string> = {
+  ENOENT: 'the file does not exist',
+  EISDIR: 'it is a directory, not a file',
+  EACCES: 'permission denied',
+}
+
+/** An error of the system, in words for the person who named the file. Any other error is returned as it is. */
+export function readingError(source: string, error: unknown): unknown {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code === undefined ? error : new Error(`cannot read ${source}: ${reasons[code] ?? message}`, { cause: error })
 }
 
 /**

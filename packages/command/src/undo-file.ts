@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { checkFiles } from './check-files.ts'
@@ -9,7 +9,7 @@ import { createRemovedRecords } from './removed-records.ts'
 export type UndoFile = ReturnType<typeof openUndoFile>
 
 /**
- * Opens an undo file. After each addition the file is complete, so it is also after a crash.
+ * Opens an undo file. After each addition the file is complete, so it is also after a crash or on a full disk.
  *
  * @param folder The folder of the file. It must be writable, or nothing may be removed.
  */
@@ -17,40 +17,56 @@ export function openUndoFile(folder = '.') {
   const records = createRemovedRecords()
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
   const name = `academy-undo-${time}-${randomUUID().slice(0, 8)}.json`
-  checkFiles({}, { 'undo file': join(folder, name) }, { isNew: true })
+  const path = join(folder, name)
+  checkFiles({}, { 'undo file': path }, { isNew: true })
   let file: number | undefined
-  /** The end of the last student, in bytes. */
+  /** The end of the last student, in bytes, and what follows it. */
   let end = 0
+  let tail = ''
   let students = 0
+  let failure: Error | undefined
 
   return {
     /** The name of the file; undefined as long as nothing is removed. */
     get name(): string | undefined {
-      return file === undefined ? undefined : name
+      return end === 0 ? undefined : name
     },
-    /** Adds a student in the form of `GET /students/:id`, and a list in the form of the API, which is deleted, or which the student leaves. */
+    /**
+     * Adds a student in the form of `GET /students/:id`, and a list in the form of the API, which is deleted, or which the student leaves.
+     *
+     * @throws Error if the file cannot be written, now or before: a record that it does not have must not be removed.
+     */
     add: ({ student, list }: { readonly student?: unknown; readonly list?: unknown }): void => {
+      if (failure !== undefined) throw failure
       const row = records.student(student)
       if (row !== undefined) write(`${students++ === 0 ? '' : ','}\n${JSON.stringify(row)}`)
       if (records.list(list, student)) write('')
     },
     close(): void {
-      if (file !== undefined) closeSync(file)
+      if (file === undefined) return
+      closeSync(file)
+      if (end === 0) rmSync(path)
     },
   }
 
   /** Adds a student, and what follows the students. Only that is written, because there may be many. */
   function write(student: string): void {
-    if (file === undefined) {
-      file = openSync(join(folder, name), 'wx', 0o600)
-      end = writeAt(file, '{"academies":[{"name":"Removed records","students":[', 0)
-    }
     const { courses, lists } = records.rest()
     const rest = `\n],"lists":${JSON.stringify(lists)},"courses":${JSON.stringify(courses)}}]}\n`
-    const start = end
-    end += Buffer.byteLength(student)
-    writeAt(file, student + rest, start)
-    fsyncSync(file)
+    const text = end === 0 ? `{"academies":[{"name":"Removed records","students":[${student}` : student
+    try {
+      file ??= openSync(path, 'wx', 0o600)
+      writeAt(file, text + rest, end)
+      fsyncSync(file)
+    } catch (error) {
+      failure = new Error(`cannot write ${name}: ${(error as Error).message}; nothing more is removed`, {
+        cause: error,
+      })
+      if (file !== undefined) ftruncateSync(file, writeAt(file, tail, end))
+      throw failure
+    }
+    end += Buffer.byteLength(text)
+    tail = rest
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -164,6 +164,34 @@ describe('academy-roster', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1)
   })
 
+  it('on a full disk ends with a complete undo file, and removes nothing that it does not have', async () => {
+    academy.students.createMany(60)
+    await file('students.csv', 'email\n')
+    await run('plan', 'students.csv', '--no-welcome-email', '--prune', 'all', '--max-removals', 'all')
+    const before = emails()
+    // No file may be larger than 8 KiB.
+    const { code, stderr } = await start(['apply'], setting, 'ulimit -f 16; exec "$@"').ended
+    expect([code, stderr]).toEqual([1, expect.stringContaining('; nothing more is removed\n')])
+    const name = (await readdir(folder)).find((one) => one.startsWith('academy-undo-')) ?? ''
+    const [undo] = (JSON.parse(await read(name)) as PlatformFixture).academies
+    const removed = before.filter((email) => !emails().includes(email))
+    expect(removed.length).toBeGreaterThan(5)
+    expect(undo?.students?.map(({ email }) => email)).toEqual(expect.arrayContaining(removed))
+  })
+
+  it('a result that cannot be printed is a failure', async () => {
+    const { code, stderr } = await start(['find', 'ada@b.co'], setting, 'exec "$@" > /dev/full').ended
+    expect([code, stderr]).toEqual([1, expect.stringContaining('cannot write to stdout: ENOSPC')])
+  })
+
+  it('does not write over a plan that was made while it applied another one', async () => {
+    await file('students.csv', 'email,name\neve@b.co,Eve\n')
+    await run('plan', 'students.csv', '--no-welcome-email')
+    onTestFinished(academy.subscribe(() => writeFileSync(join(folder, 'roster-plan.json'), 'newer')))
+    expect(await run('apply')).toMatchObject({ code: 0, stderr: expect.stringContaining('stays as it is') })
+    expect(await read('roster-plan.json')).toBe('newer')
+  })
+
   it('applies nothing if it cannot write what is left', async () => {
     await file('students.csv', 'email,name\neve@b.co,Eve\n')
     await run('plan', 'students.csv', '--no-welcome-email', '--out', 'plan.json')
@@ -183,7 +211,15 @@ describe('academy-roster', () => {
     ])
     await file('plan.json', '{}')
     expect((await run('apply', 'plan.json')).stderr).toContain('invalid plan: expected a plan of academy-roster')
-    expect((await run('plan', 'missing.csv', '--no-welcome-email')).stderr).toContain('missing.csv')
+    for (const [path, problem] of [
+      ['missing.csv', 'the file does not exist'],
+      [folder, 'it is a directory, not a file'],
+    ] as const) {
+      const { stderr } = await run('plan', path, '--no-welcome-email', '--json')
+      expect([stderr, (await run('apply', path)).stderr]).toEqual(
+        Array.from({ length: 2 }, () => `academy-roster: cannot read ${path}: ${problem}\n`),
+      )
+    }
     setting.env = { ACADEMY_BASE_URL: server.url }
     expect(await run('export')).toMatchObject({
       code: 2,

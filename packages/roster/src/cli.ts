@@ -9,7 +9,7 @@ import { usage } from './cli/usage.ts'
 
 const output = new Output('academy-roster')
 try {
-  process.exitCode = await run(process.argv.slice(2))
+  process.exitCode = await output.exitCode(await run(process.argv.slice(2)))
 } catch (error) {
   process.exitCode = output.fail(error)
 }

@@ -6,10 +6,13 @@ import { type Output, runHere, type Setting } from '@academy-access/command/test
 /** The built command. */
 export const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url))
 
-/** Starts the built command. `ended` resolves when it exits. */
-export function start(args: readonly string[], { cwd, env = {}, stdin }: Setting) {
+/** Starts the built command, which a shell runs as `"$@"`. `ended` resolves when it exits. */
+export function start(args: readonly string[], { cwd, env = {}, stdin }: Setting, shell = 'exec "$@"') {
   const { ACADEMY_BASE_URL: _, ACADEMY_API_KEY: __, ...inherited } = process.env
-  const child: ChildProcess = spawn(process.execPath, [cli, ...args], { cwd, env: { ...inherited, ...env } })
+  const child: ChildProcess = spawn('sh', ['-c', shell, 'sh', process.execPath, cli, ...args], {
+    cwd,
+    env: { ...inherited, ...env },
+  })
   const output: Output = { code: null, stdout: '', stderr: '' }
   child.stdout?.on('data', (chunk: Buffer) => void (output.stdout += chunk.toString()))
   child.stderr?.on('data', (chunk: Buffer) => void (output.stderr += chunk.toString()))

@@ -12,15 +12,11 @@ import { academySchema } from '@academy-access/engine/internal'
 export async function readFixture(name: string): Promise<PlatformFixture> {
   if (name === 'demo') return demoFixture()
   if (name === 'empty') return { academies: [{}] }
-  const source = name === '-' ? 'stdin' : name
-  const text = await readText(name).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === undefined) throw error
-    throw new Error(`cannot read ${source}: ${reasons[error.code] ?? error.message}`, { cause: error })
-  })
+  const text = await readText(name)
   try {
     return toPlatformFixture(JSON.parse(text))
   } catch (error) {
-    throw new Error(`${source} is not JSON: ${(error as Error).message}`, { cause: error })
+    throw new Error(`${name === '-' ? 'stdin' : name} is not JSON: ${(error as Error).message}`, { cause: error })
   }
 }
 
@@ -33,12 +29,6 @@ function toPlatformFixture(value: unknown): PlatformFixture {
   // Editors take the names of fields from it. It is a field of a fixture, and not of an academy.
   const { $schema: _, ...academy } = content
   return { academies: [academy] }
-}
-
-const reasons: Record<string, string> = {
-  ENOENT: 'the file does not exist',
-  EISDIR: 'it is a directory, not a file',
-  EACCES: 'permission denied',
 }
 
 /**

@@ -141,8 +141,7 @@ async function ask(what: string, signal: AbortSignal): Promise<boolean> {
 /** Opens the file before the run. It replaces the former one with the first result. */
 function openWriter(output: OutputFile | undefined) {
   if (output === undefined) {
-    // A reader such as `head` closes the pipe when it has enough. The run goes on, and removes what it made.
-    process.stdout.on('error', () => {})
+    // `Output` ignores that a reader such as `head` has enough. The run goes on, and removes what it made.
     return { write: (text: string) => void process.stdout.write(text), end: () => {} }
   }
   const file = output.open()

@@ -7,6 +7,8 @@ import {
   openUndoFile,
   type Output,
   plain,
+  readingError,
+  readText,
   requireConnection,
   type StopSignal,
   UsageError,
@@ -14,6 +16,7 @@ import {
 import { createPatientClient } from '@academy-access/command/client'
 import { createProgressBar, type ProgressBar } from '@academy-access/command/progress'
 
+import { checkPlan } from '../apply/check-plan.ts'
 import type { ApplyReport, StepEvent } from '../apply/ledger.ts'
 import type { RosterProgress } from '../context.ts'
 import { createRoster } from '../create-roster.ts'
@@ -24,8 +27,10 @@ import type { Plan } from '../plan/plan.ts'
 import { takes } from '../plan/step-effects.ts'
 import type { Roster } from '../roster.ts'
 import { studentsAsCsv } from './csv-export.ts'
-import { defaultPlan, readPlan } from './files.ts'
 import type { CliOptions } from './options.ts'
+
+/** Where a plan is written and read if the command line names no file. */
+const defaultPlan = 'roster-plan.json'
 
 interface Setting {
   readonly roster: Roster
@@ -82,12 +87,12 @@ async function plan(options: CliOptions, { roster, output, bar }: Setting): Prom
   }
   const { columns, delimiter, encoding } = options
   const onHeader = (_: string[], ignored: string[]) => {
-    if (ignored.length > 0) output.note(`ignored columns: ${ignored.map(plain).join(', ')}`)
+    const names = new Set(ignored.map((header) => plain(header) || '(without a header)'))
+    if (names.size > 0) output.note(`ignored columns: ${[...names].join(', ')}`)
   }
   const out = options.out ?? (json ? undefined : defaultPlan)
   const files = checkFiles({ 'FILE.csv': file === '-' ? undefined : file }, { '--out': out })
-  const bytes = file === '-' ? process.stdin : createReadStream(file)
-  const made = await roster.plan(readCsv(bytes, { columns, delimiter, encoding, onHeader }), {
+  const made = await roster.plan(readCsv(bytesOf(file), { columns, delimiter, encoding, onHeader }), {
     send_welcome_email: welcomeEmail,
     prune: options.prune,
     managedList: options.managedList,
@@ -104,9 +109,18 @@ async function plan(options: CliOptions, { roster, output, bar }: Setting): Prom
   return made.steps.length === 0 ? 0 : 3
 }
 
+async function* bytesOf(file: string): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    yield* file === '-' ? process.stdin : createReadStream(file)
+  } catch (error) {
+    throw readingError(file, error)
+  }
+}
+
 async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }: Setting): Promise<number> {
   const { argument: file = defaultPlan, json, maxAge } = options
-  const plan = await readPlan(file)
+  const text = await readText(file)
+  const plan = planOf(text, file)
   if (plan.base_url !== baseUrl) {
     throw new Error(`${file}: the plan was made for ${plan.base_url}, not for ${baseUrl}; plan again`)
   }
@@ -136,15 +150,30 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   else output.print(resultOf(report))
   undo?.close()
   if (undo?.name !== undefined) output.note(`what was removed is in ${undo.name}`)
+  const hasFailed = failure !== undefined && !stop.signal.aborted
+  if (hasFailed) output.fail(failure)
   // After the report, which must not be lost if this fails. The steps that are left replace the plan, so the same command continues it.
-  if (steps.done > 0) await rest?.write(planText(run.rest()))
+  if (rest !== undefined && steps.done > 0) {
+    const now = await readText(file).catch(() => undefined)
+    if (now === text) await rest.write(planText(run.rest()))
+    else output.note(`${file} was changed meanwhile, and stays as it is; for the steps that are left, plan again`)
+  }
   if (stop.signal.aborted) {
     const next = rest === undefined ? 'plan again' : `to go on: academy-roster apply ${file}`
     output.problem(`stopped with ${steps.done} of ${plan.steps.length} steps done; ${next}`)
     return stop.exitCode
   }
-  if (failure !== undefined) throw failure
-  return steps.failed + steps.skipped + steps.remaining === 0 ? 0 : 1
+  return hasFailed || steps.failed + steps.skipped + steps.remaining > 0 ? 1 : 0
+}
+
+function planOf(text: string, file: string): Plan {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new Error(`${file}: not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+  return checkPlan(value)
 }
 
 /** What became of the students, in one line. Rare outcomes are named only if there are any. */

@@ -20,7 +20,7 @@ export const flags = {
   prune: {
     value: 'WHAT',
     of: ['plan'],
-    help: 'none (default): removes nothing; managed: students whom a former apply created; all: all that the file does not have',
+    help: 'none (default): removes nothing; managed: students whom a former apply created, with --managed-list; all: all that the file does not have',
     read: (text = 'none', name) => oneOf(name, text, ['none', 'managed', 'all']),
   },
   managedList: { value: 'NAME', of: ['plan'], help: 'the list of the students whom this roster created' },
@@ -33,7 +33,7 @@ export const flags = {
   maxRemovals: {
     value: 'COUNT',
     of: ['plan'],
-    help: 'how many students may lose something, or all; default: a tenth, at least 10',
+    help: 'how many students may lose something, or all; default: a tenth, at least 10, or 0 if the file has no rows',
     read: readCount,
   },
   diff: { of: ['plan'], help: 'shows a line with + or - for each change, not a table' },
@@ -61,7 +61,11 @@ export const flags = {
     help: 'the oldest plan to apply, such as 90m or 24h; default 1h',
     read: readDuration,
   },
-  out: { value: 'FILE', of: ['plan', 'export'], help: 'plan: roster-plan.json by default; export: stdout by default' },
+  out: {
+    value: 'FILE',
+    of: ['plan', 'export'],
+    help: 'plan: roster-plan.json by default, no file by default with --json; export: stdout by default',
+  },
   format: {
     value: 'FORMAT',
     of: ['export'],
@@ -77,10 +81,10 @@ export const flags = {
   via: {
     value: 'WAY',
     of: ['find'],
-    help: 'scan (default) reads the students; list asks through a temporary list',
+    help: 'scan (default) reads the students; list asks through a temporary list, and adds an unknown address as a student',
     read: (text = 'scan', name) => oneOf(name, text, ['scan', 'list']),
   },
-  maxRequests: { value: 'COUNT', of: ['find'], help: 'the most pages to read', read: readCount },
+  maxRequests: { value: 'COUNT', of: ['find'], help: 'the most pages that a scan reads', read: readCount },
   baseUrl: { ...baseUrlFlag, of: everywhere },
   apiKey: { ...apiKeyFlag, of: everywhere },
   json: { of: ['plan', 'apply', 'find'], help: 'prints JSON on stdout: the plan, the report, the student' },
