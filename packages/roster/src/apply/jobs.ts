@@ -15,9 +15,6 @@ import { removeMember, removeStudent } from './removals.ts'
 /** Does one step or several, and returns what became of them. Throws what ends the whole run. */
 export type Job = () => Promise<StepEvent[]>
 
-/** Whether creations that the academy's plan has no room for may wait for removals, or fail. */
-type Round = 'first' | 'last'
-
 type RemovalType = 'revoke' | 'remove_member' | 'remove_student'
 
 /** Codes that concern one step. Any other failure ends the run, and would be the same for the next step. */
@@ -37,37 +34,37 @@ const ofOneStep = [
 const internalErrors = 5
 
 /** The jobs of a plan, in phases: one ends before the next begins. Each job looks at the ledger when it starts, not before. */
-export function phasesOf(context: Context, ledger: Ledger): Iterable<Job>[] {
+export function* phasesOf(context: Context, ledger: Ledger): Generator<Iterable<Job>> {
   const { plan } = ledger
   const isManaged = plan.managed_list !== null
-  let isFull: Round | undefined
+  /** Whether the academy's plan has no room for more students. */
+  let isFull = false
+  let isLast = false
   let inARow = 0
 
-  // The removals may have made room in the academy's plan.
-  return [
-    ...additions('first'),
-    enrollments(),
-    removals('revoke', async ({ student_id, enrollment_id, email }) => {
-      const { revoked } = await revoke(context, student_id, ({ id }) => id === enrollment_id, email)
-      return revoked ? 'revoked' : 'gone'
-    }),
-    removals('remove_member', (step) => removeMember(context, step, plan.lists[step.list_id] ?? step.list_id)),
-    removals('remove_student', (step) => removeStudent(context, step)),
-    ...additions('last'),
-  ]
+  yield creations()
+  yield batches()
+  yield enrollments()
+  yield removals('revoke', async ({ student_id, enrollment_id, email }) => {
+    const { revoked } = await revoke(context, student_id, ({ id }) => id === enrollment_id, email)
+    return revoked ? 'revoked' : 'gone'
+  })
+  yield removals('remove_member', (step) => removeMember(context, step, plan.lists[step.list_id] ?? step.list_id))
+  yield removals('remove_student', (step) => removeStudent(context, step))
+  // The removals may have made room.
+  isFull = false
+  isLast = true
+  yield creations()
+  yield batches()
 
-  function additions(round: Round): Iterable<Job>[] {
-    return [creations(round), batches(round)]
-  }
-
-  function* creations(round: Round): Generator<Job> {
+  function* creations(): Generator<Job> {
     for (const step of ledger.pending('create')) {
-      if (listOfBatch(step, isManaged) === undefined) yield () => create(step, round)
+      if (listOfBatch(step, isManaged) === undefined) yield () => create(step)
     }
   }
 
-  function* batches(round: Round): Generator<Job> {
-    for (const [listId, chunk] of chunksByList()) yield () => add(listId, chunk, round)
+  function* batches(): Generator<Job> {
+    for (const [listId, chunk] of chunksByList()) yield () => add(listId, chunk)
   }
 
   function* enrollments(): Generator<Job> {
@@ -129,8 +126,8 @@ export function phasesOf(context: Context, ledger: Ledger): Iterable<Job>[] {
     return ledger.finish(step, { status: 'failed', code: error.code, message: error.message })
   }
 
-  async function create(step: CreateStep, round: Round): Promise<StepEvent[]> {
-    if (isFull === round) return full([step], round)
+  async function create(step: CreateStep): Promise<StepEvent[]> {
+    if (isFull) return full([step])
     const work = async () => {
       const { email, name, course_ids, list_ids } = step
       const student = { email, name, course_ids, list_ids, send_welcome_email: plan.send_welcome_email }
@@ -139,8 +136,8 @@ export function phasesOf(context: Context, ledger: Ledger): Iterable<Job>[] {
     }
     return attempt(step, work, (error) => {
       if (!isApiError(error, 'limit_exceeded')) return [fail(step, error)]
-      isFull = round
-      return full([step], round)
+      isFull = true
+      return full([step])
     })
   }
 
@@ -152,9 +149,9 @@ export function phasesOf(context: Context, ledger: Ledger): Iterable<Job>[] {
     return student === undefined || student.name === name ? 'existing' : 'existing_with_other_name'
   }
 
-  /** The academy's plan has no room. In the first round the steps stay pending: removals may make room. */
-  function full(steps: readonly Step[], round: Round): StepEvent[] {
-    if (round === 'first') return []
+  /** Before the removals, steps without room stay pending. */
+  function full(steps: readonly Step[]): StepEvent[] {
+    if (!isLast) return []
     const message = "the academy's plan has no room for more students"
     return steps.map((step) => ledger.finish(step, { status: 'failed', code: 'limit_exceeded', message }))
   }
@@ -176,12 +173,9 @@ export function phasesOf(context: Context, ledger: Ledger): Iterable<Job>[] {
     }
   }
 
-  async function add(listId: string, chunk: readonly (AddMemberStep | CreateStep)[], round: Round) {
-    const sent = isFull === round ? chunk.filter(({ type }) => type !== 'create') : chunk
-    const waiting = full(
-      chunk.filter((step) => !sent.includes(step)),
-      round,
-    )
+  async function add(listId: string, chunk: readonly (AddMemberStep | CreateStep)[]) {
+    const sent = isFull ? chunk.filter(({ type }) => type !== 'create') : chunk
+    const waiting = full(chunk.filter((step) => !sent.includes(step)))
     if (sent.length === 0) return waiting
     let outcomes: MemberOutcome[]
     try {
@@ -192,16 +186,16 @@ export function phasesOf(context: Context, ledger: Ledger): Iterable<Job>[] {
       return sent.map((step) => fail(step, error))
     }
     inARow = 0
-    return [...waiting, ...sent.flatMap((step, index) => memberEvent(step, outcomes[index], round))]
+    return [...waiting, ...sent.flatMap((step, index) => memberEvent(step, outcomes[index]))]
   }
 
-  function memberEvent(step: Step, outcome: MemberOutcome | undefined, round: Round): StepEvent[] {
+  function memberEvent(step: Step, outcome: MemberOutcome | undefined): StepEvent[] {
     if (outcome?.status !== 'error') {
       return [ledger.finish(step, { status: 'done', outcome: memberOutcome(step, outcome?.status ?? 'uncertain') })]
     }
     if (outcome.code === 'limit_exceeded') {
-      isFull = round
-      return full([step], round)
+      isFull = true
+      return full([step])
     }
     return [ledger.finish(step, { status: 'failed', code: outcome.code, message: outcome.message })]
   }

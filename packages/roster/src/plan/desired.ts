@@ -3,18 +3,17 @@ import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
 
 /** The rows of a desired roster. Recognizes CSV by its first item. */
 export async function* rowsOf(desired: DesiredRoster): AsyncGenerator<DesiredStudent, void, undefined> {
-  if (typeof desired === 'string') yield* readCsv(desired)
-  else yield* rowsOfItems(asyncIteratorOf(desired))
-}
-
-async function* rowsOfItems(items: AsyncGenerator<Item>): AsyncGenerator<DesiredStudent, void, undefined> {
+  if (typeof desired === 'string') return yield* readCsv(desired)
+  const items = asyncIteratorOf(desired)
   try {
-    const first = await items.next()
-    const all = first.done ? items : startingWith(first.value, items)
-    if (isText(first.value)) yield* readCsv(all as AsyncIterable<string | Uint8Array>)
-    else yield* all as AsyncIterable<DesiredStudent>
+    const { value: first, done } = await items.next()
+    if (done) return
+    const all = startingWith(first, items)
+    const isText = typeof first === 'string' || first instanceof Uint8Array
+    // One kind: the first item tells which.
+    yield* isText ? readCsv(all as AsyncIterable<string | Uint8Array>) : (all as AsyncIterable<DesiredStudent>)
   } finally {
-    await items.return?.(undefined)
+    await items.return(undefined)
   }
 }
 
@@ -27,8 +26,4 @@ async function* asyncIteratorOf(items: Iterable<Item> | AsyncIterable<Item>): As
 async function* startingWith(first: Item, rest: AsyncGenerator<Item>): AsyncGenerator<Item> {
   yield first
   yield* rest
-}
-
-function isText(item: Item | undefined): item is string | Uint8Array {
-  return typeof item === 'string' || item instanceof Uint8Array
 }
