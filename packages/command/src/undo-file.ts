@@ -8,6 +8,12 @@ import { createRemovedRecords } from './removed-records.ts'
 /** The records that a command removes, as a fixture for its owner alone. The file exists from the first removal on. */
 export type UndoFile = ReturnType<typeof openUndoFile>
 
+interface Removed {
+  readonly student?: unknown
+  readonly list?: unknown
+  readonly lists?: readonly unknown[]
+}
+
 /**
  * Opens an undo file. After each addition the file is complete, so it is also after a crash or on a full disk.
  *
@@ -32,15 +38,16 @@ export function openUndoFile(folder = '.') {
       return end === 0 ? undefined : name
     },
     /**
-     * Adds a student in the form of `GET /students/:id`, and a list in the form of the API, which is deleted, or which the student leaves.
+     * Adds a student in the form of `GET /students/:id`, and lists in the form of the API, which are deleted, or which the student leaves.
      *
      * @throws Error if the file cannot be written, now or before: a record that it does not have must not be removed.
      */
-    add: ({ student, list }: { readonly student?: unknown; readonly list?: unknown }): void => {
+    add: ({ student, list, lists = [] }: Removed): void => {
       if (failure !== undefined) throw failure
       const row = records.student(student)
       if (row !== undefined) write(`${students++ === 0 ? '' : ','}\n${JSON.stringify(row)}`)
-      if (records.list(list, student)) write('')
+      const isChanged = [list, ...lists].map((one) => records.list(one, student))
+      if (isChanged.includes(true)) write('')
     },
     close(): void {
       if (file === undefined) return

@@ -25,6 +25,8 @@ export interface RosterRemoval {
   enrollment_id?: string
   /** The list that the student leaves. */
   list?: { id: string; name: string }
+  /** The lists that the student leaves with the academy, if the plan read them: see `list_ids` of the step. */
+  lists?: { id: string; name: string }[]
 }
 
 /** How far a piece of work is. */

@@ -58,7 +58,7 @@ const steps: { readonly [Type in Step['type']]: Fields<Omit<Extract<Step, { type
   enroll: { email: text, student_id: text, course_id: text },
   revoke: { email: text, student_id: text, course_id: text, enrollment_id: text },
   remove_member: { email: text, student_id: text, list_id: text },
-  remove_student: { email: text, student_id: text, joined_at: time, enrolled_until: time },
+  remove_student: { email: text, student_id: text, joined_at: time, enrolled_until: time, list_ids: optional(ids) },
 }
 
 const step: Check = (value, place) => {

@@ -50,7 +50,7 @@ export function* phasesOf(context: Context, ledger: Ledger): Generator<Iterable<
     return revoked ? 'revoked' : 'gone'
   })
   yield removals('remove_member', (step) => removeMember(context, step, plan.lists[step.list_id] ?? step.list_id))
-  yield removals('remove_student', (step) => removeStudent(context, step))
+  yield removals('remove_student', (step) => removeStudent(context, step, plan.lists))
   // The removals may have made room.
   isFull = false
   isLast = true

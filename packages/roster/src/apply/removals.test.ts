@@ -53,7 +53,11 @@ describe('onRemoval', () => {
         enrollment_id: required(removals[0]?.student.enrollments[0]).id,
       },
       { operation: 'lists.members.remove', student: { email: 'ada@b.co' }, list },
-      { operation: 'students.remove', student: { email: 'bob@b.co', enrollments: [{ course_slug: 'one' }] } },
+      {
+        operation: 'students.remove',
+        student: { email: 'bob@b.co', enrollments: [{ course_slug: 'one' }] },
+        lists: [list],
+      },
     ])
   })
 

@@ -3,7 +3,7 @@ import type { StudentDetail } from '@academy-access/sdk'
 
 import type { Context } from '../context.ts'
 import { mayHaveHappened } from '../ensure/ensure-list.ts'
-import type { RemoveMemberStep, RemoveStudentStep } from '../plan/plan.ts'
+import type { Plan, RemoveMemberStep, RemoveStudentStep } from '../plan/plan.ts'
 import { readStudent } from '../read-student.ts'
 
 /**
@@ -13,13 +13,15 @@ import { readStudent } from '../read-student.ts'
 export async function removeStudent(
   context: Context,
   step: RemoveStudentStep,
+  names: Plan['lists'],
 ): Promise<'removed' | 'gone' | 'joined_again'> {
   const { academy, request } = context
+  const lists = step.list_ids?.map((id) => ({ id, name: names[id] ?? id }))
   const remove = () =>
     removeProved({
       read: () => readStudent(context, step.student_id, step.email),
       judge: (student) => (isAsPlanned(student, step) ? 'proved' : 'joined_again'),
-      keep: (student) => context.removing({ operation: 'students.remove', student }),
+      keep: (student) => context.removing({ operation: 'students.remove', student, ...(lists && { lists }) }),
       async send() {
         await academy.students.remove(step.student_id, request)
         return 'removed' as const

@@ -42,7 +42,12 @@ async function exported({ roster }: School): Promise<string> {
 }
 
 const content = ({ students, lists }: AcademySnapshot) => ({
-  students: students.map(({ email, name, enrollments }) => [email, name, enrollments.map(({ course }) => course)]),
+  students: Object.fromEntries(
+    students.map(({ email, name, enrollments }) => [
+      email,
+      [name, ...enrollments.map(({ course }) => course).toSorted()],
+    ]),
+  ),
   lists: lists.map((list) => [list.name, list.members.map(({ email }) => email).toSorted()]),
 })
 
@@ -78,15 +83,10 @@ it('an undo file gives back what was removed, whatever the names are', async ({ 
       const plan = await school.roster.plan(taken, { ...quiet, prune: 'all', maxRemovals: Infinity })
       await school.roster.apply(plan, { onRemoval: undo.add }).finish()
       undo.close()
-      // Removing a student takes the student off all lists. The file has the lists that a step names.
       const file = JSON.parse(await readFile(join(folder, undo.name ?? ''), 'utf8')) as PlatformFixture
       const undone = openSchool(file.academies[0])
       await school.roster.apply(await school.roster.plan(await exported(undone), quiet)).finish()
-      const first = ({ students, lists }: ReturnType<typeof content>) => [
-        students.find(([email]) => email === 'p0@b.co'),
-        lists.filter(([, members]) => members?.includes('p0@b.co')).map(([list]) => list),
-      ]
-      expect(first(content(school.academy.snapshot()))).toEqual(first(before))
+      expect(content(school.academy.snapshot())).toEqual(before)
     }),
     { numRuns: process.env['THOROUGH'] ? 200 : 20 },
   )

@@ -208,6 +208,9 @@ describe('plan', () => {
       protect: ['ada@b.co', 'bob@b.co'],
     })
     expect([other.steps, other.warnings.map(({ code }) => code)]).toEqual([[], ['managed_list_kept']])
+    const removing = await roster.plan([{ email: 'ada@b.co', lists: ['VIP'] }], { ...quiet, prune: 'all' })
+    const vip = removing.steps.flatMap((step) => (step.type === 'remove_student' ? [step.list_ids?.length] : []))
+    expect([new Set(vip), Object.values(removing.lists)]).toEqual([new Set([0, 1]), ['VIP']])
   })
 
   it('estimates requests, and the time that the rate limit takes', async () => {

@@ -30,12 +30,17 @@ export async function createPlan(context: Context, desired: DesiredRoster, given
   for (const list of lists) memberships.push(await readMembers(planning, list, target))
   const ours = managed && options.prune === 'managed' ? await readManaged(context, managed, target) : new Set<string>()
   const compared = await readStudents(planning, target, ours)
+  const listsOf = new Map<string, string[]>()
+  for (const { list, others } of memberships)
+    for (const id of others) listsOf.set(id, [...(listsOf.get(id) ?? []), list.id])
 
   const keep: Plan['keep'] = []
-  const removals = compared.others.filter(({ email, student_id }) => {
-    const isKept = options.isProtected({ email, student_id })
-    if (isKept) keep.push({ email, student_id })
-    return !isKept
+  const removals = compared.others.flatMap((step) => {
+    const { email, student_id } = step
+    const list_ids = listsOf.get(student_id)
+    if (!options.isProtected({ email, student_id })) return [list_ids === undefined ? step : { ...step, list_ids }]
+    keep.push({ email, student_id })
+    return []
   })
   const steps = stepsOf(target, memberships, compared, removals, managed !== undefined)
   const changeable = await withoutManagedByOffers(planning, steps)

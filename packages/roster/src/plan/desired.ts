@@ -3,7 +3,10 @@ import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
 
 /** The rows of a desired roster. Recognizes CSV by its first item. */
 export async function* rowsOf(desired: DesiredRoster): AsyncGenerator<DesiredStudent, void, undefined> {
-  if (typeof desired === 'string') return yield* readCsv(desired)
+  if (typeof desired === 'string') {
+    yield* readCsv(desired)
+    return
+  }
   const items = asyncIteratorOf(desired)
   try {
     const { value: first, done } = await items.next()

@@ -6,7 +6,7 @@ import type { Catalog } from './catalog.ts'
 import { invalidRows } from './invalid-rows.ts'
 import type { Step } from './plan.ts'
 import type { Planning, Target } from './planning.ts'
-import { coursesOf, listsOf, takes } from './step-effects.ts'
+import { coursesOf, listsOf, namedLists, takes } from './step-effects.ts'
 import type { Warnings } from './warnings.ts'
 
 /** The list of the students whom this roster created. */
@@ -48,15 +48,15 @@ export async function listsToRead(
 }
 
 /**
- * Leaves out the steps that the service would reject, because an offer manages the list. The courses of a list show that,
- * as long as the offer is active. Throws if a row wants such a list.
+ * Leaves out the steps that the service would reject, because an offer manages the list, and the lists that it would not give back.
+ * The courses of a list show that, as long as the offer is active. Throws if a row wants such a list.
  */
 export async function withoutManagedByOffers(
   { academy, request, catalog, warnings }: Planning,
   steps: Step[],
 ): Promise<Step[]> {
   const managed = new Set<string>()
-  for (const id of idsIn(steps, listsOf)) {
+  for (const id of idsIn(steps, namedLists)) {
     const courses = await academy.lists.courses.list(id, request)
     if (courses.some(({ granted_via }) => granted_via.some(({ role }) => role === 'member'))) managed.add(id)
   }
@@ -69,8 +69,13 @@ export async function withoutManagedByOffers(
     const message = `the list "${names.get(id) ?? id}" is managed by an offer, so the API cannot add members to it`
     throw invalidRows([{ place: step.email, message }])
   }
-  for (const id of managed) warnings.add('managed_list_kept', names.get(id) ?? id)
-  return steps.filter((step) => managedIn(step) === undefined)
+  for (const id of idsIn(steps, listsOf)) if (managed.has(id)) warnings.add('managed_list_kept', names.get(id) ?? id)
+  return steps
+    .filter((step) => managedIn(step) === undefined)
+    .map((step) => {
+      if (step.type !== 'remove_student' || step.list_ids === undefined) return step
+      return { ...step, list_ids: step.list_ids.filter((id) => !managed.has(id)) }
+    })
 }
 
 /** The titles of courses and the names of lists in the steps, by id. */
@@ -79,7 +84,7 @@ export async function namesOf(
   catalog: Catalog,
   managed: List | undefined,
 ): Promise<{ courses: Record<string, string>; lists: Record<string, string> }> {
-  const [courseIds, listIds] = [idsIn(steps, coursesOf), idsIn(steps, listsOf)]
+  const [courseIds, listIds] = [idsIn(steps, coursesOf), idsIn(steps, namedLists)]
   if (managed) listIds.add(managed.id)
   const courses = courseIds.size > 0 ? await catalog.courses() : []
   const lists = listIds.size > 0 ? await catalog.lists() : []

@@ -78,6 +78,8 @@ export interface RemoveStudentStep {
    * not removed.
    */
   enrolled_until: string
+  /** The ids of the lists that the student leaves, if the plan read the lists: its rows have some, and it prunes all. */
+  list_ids?: readonly string[]
 }
 
 /** The students and memberships that a plan removes, of those that the desired roster does not have. */

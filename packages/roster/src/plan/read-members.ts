@@ -13,6 +13,8 @@ export interface Membership {
   readonly present: Uint8Array
   /** Memberships that the target does not have. */
   readonly extra: RemoveMemberStep[]
+  /** The ids of members who are not in the target, if all others are to be removed. */
+  readonly others: string[]
 }
 
 /**
@@ -23,9 +25,10 @@ export async function readMembers(planning: Planning, list: List, target: Target
   const { academy, request, options, warnings } = planning
   const present = new Uint8Array(target.size)
   const extra: RemoveMemberStep[] = []
+  const others: string[] = []
   const prunes = options.prune === 'all'
   // An empty list needs no request.
-  if (list.member_count === 0) return { list, present, extra }
+  if (list.member_count === 0) return { list, present, extra, others }
   let unseen = 0
   for (const { lists } of target.values()) if (lists?.includes(list.id)) unseen++
   let read = 0
@@ -33,7 +36,10 @@ export async function readMembers(planning: Planning, list: List, target: Target
     if (++read % 100 === 0) planning.progress('members', read, list.member_count)
     const email = canonical(member.email)
     const student = target.get(email)
-    if (student === undefined) continue
+    if (student === undefined) {
+      if (prunes) others.push(member.id)
+      continue
+    }
     student.id ??= member.id
     compareName(student, member.name, warnings)
     if (student.lists?.includes(list.id)) {
@@ -44,7 +50,7 @@ export async function readMembers(planning: Planning, list: List, target: Target
       extra.push({ type: 'remove_member', email, student_id: member.id, list_id: list.id })
     }
   }
-  return { list, present, extra }
+  return { list, present, extra, others }
 }
 
 /** The ids of the students on the managed list whom the target does not have: a former `apply` created them. */

@@ -10,6 +10,11 @@ export function coursesOf(step: Step): readonly string[] {
   return step.type === 'create' ? step.course_ids : 'course_id' in step ? [step.course_id] : []
 }
 
+/** The ids of the lists that a step names: also those that a student leaves with the academy. */
+export function namedLists(step: Step): readonly string[] {
+  return step.type === 'remove_student' ? (step.list_ids ?? []) : listsOf(step)
+}
+
 /** The ids of the lists that a student joins or leaves by a step. */
 export function listsOf(step: Step): readonly string[] {
   return step.type === 'create' ? step.list_ids : 'list_id' in step ? [step.list_id] : []
