@@ -1,8 +1,8 @@
-import { execFile, spawn, type SpawnOptionsWithoutStdio } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
+import { launch as launchProgram } from '@academy-access/command/test/launch'
 import { runHere, type Setting } from '@academy-access/command/test/run-here'
 import { expect, onTestFinished } from 'vitest'
 
@@ -22,12 +22,10 @@ export function runIn(setting: Partial<Setting>, ...args: string[]) {
 }
 
 /** Runs the built command in a process of its own until it exits. */
-export function runBuilt(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [cli, ...args], (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr })
-    })
-  })
+export async function runBuilt(...args: string[]) {
+  const { written, ended } = launchProgram(process.execPath, [cli, ...args])
+  const code = await ended
+  return { code, stdout: written.out, stderr: written.err }
 }
 
 /** The line of --json. */
@@ -70,14 +68,4 @@ export async function startProcess(program: string, args: readonly string[]) {
 /** Starts the built command without waiting for anything. */
 export function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}, cwd = tmpdir()) {
   return launchProgram(process.execPath, [cli, ...args], { cwd, env: { ...process.env, ...env } })
-}
-
-function launchProgram(program: string, args: readonly string[], options: SpawnOptionsWithoutStdio = {}) {
-  const child = spawn(program, args, options)
-  const written = { out: '', err: '' }
-  child.stdout.on('data', (chunk: Buffer) => void (written.out += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => void (written.err += chunk.toString()))
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-  const { pid, stdin, stdout } = child
-  return { written, ended, pid, stdin, stdout, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }

@@ -261,12 +261,12 @@ describe('academy-roster', () => {
       await file('students.csv', `email,name\n${rows.join('\n')}\n`)
       await run('plan', 'students.csv', '--no-welcome-email')
       academy.faults.add({ operation: 'students.create', delay_ms: 20 })
-      const { child, ended } = start(['apply'], setting)
+      const { kill, ended } = start(['apply'], setting)
       const stop = academy.subscribe((event) => {
         if (event.type !== 'request' || academy.counts.students < 10) return
         // A second signal would abort the requests under way.
         stop()
-        child.kill(signal)
+        kill(signal)
       })
       const stopped = await ended
       outputs.push(stopped)
