@@ -1,11 +1,16 @@
 import { join } from 'node:path'
 
 import type { Row } from '../row.ts'
-import { stacks } from '../stacks/stacks.ts'
-import { tryStack } from './stack.ts'
+import { apps } from '../stacks/apps.ts'
+import { examples } from '../stacks/examples.ts'
+import { pages } from '../stacks/pages.ts'
+import { runners } from '../stacks/runners.ts'
+import { typescript } from '../stacks/typescript.ts'
+import { type Stack, tryStack } from './stack.ts'
 import { rehearseUpgrade } from './upgrade.ts'
 
 const software = ['installers', 'runtimes'] as const
+const stacks: Readonly<Record<string, Stack>> = { ...apps, ...typescript, ...runners, ...examples, ...pages }
 
 /** A row for each stack, and then the upgrade of a project to the next release. */
 export const publish: Readonly<Record<string, Row>> = {

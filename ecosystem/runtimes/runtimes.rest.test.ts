@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { runtimes } from './runtimes.ts'
+import { suites } from './runtimes.ts'
 import { startUnrulyServer } from './unruly-server.ts'
 
 // Every machine has these two runtimes; `node ecosystem/run.ts runtimes` runs all of them.
@@ -9,7 +9,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 describe.each(['Node 24', 'Chromium'] as const)('the client in %s', (name) => {
   it('passes the suite of all runtimes', async () => {
-    const outcomes = await runtimes[name](server.url)
+    const outcomes = await suites[name](server.url)
     expect(outcomes.filter(({ problem }) => problem !== undefined)).toEqual([])
     expect(outcomes.length).toBeGreaterThan(10)
   }, 300_000)

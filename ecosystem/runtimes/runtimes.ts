@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+import { expectNone } from '../expect.ts'
+import type { Row } from '../row.ts'
 import { programs } from '../software.ts'
 import { bundle, inWorkerd, returning, runFile, runInChromium } from './programs.ts'
 import type { Outcome, Platform } from './suite.ts'
@@ -10,7 +12,7 @@ import type { Outcome, Platform } from './suite.ts'
 export type Runtime = (unruly: string) => Promise<Outcome[]>
 
 /** Every supported runtime. Chromium comes from Debian, the others from the npm registry. */
-export const runtimes = {
+export const suites = {
   'Node 22': command(programs.node22),
   'Node 24': command(programs.node24),
   'Node 24 without eval': command(programs.node24, '--disallow-code-generation-from-strings'),
@@ -21,6 +23,21 @@ export const runtimes = {
   workerd: worker,
   Chromium: browser,
 } satisfies Record<string, Runtime>
+
+/** The suite of the client, in every runtime. */
+export const runtimes: Readonly<Record<string, Row>> = Object.fromEntries(
+  Object.entries<Runtime>(suites).map(([name, run]) => [
+    name,
+    {
+      software: ['runtimes'],
+      async run({ unruly }) {
+        const outcomes = await run(await unruly())
+        expectNone(outcomes.flatMap(({ name: behaviour, problem }) => (problem ? [`${behaviour}\n${problem}`] : [])))
+        return `${outcomes.length} of ${outcomes.length}`
+      },
+    } satisfies Row,
+  ]),
+)
 
 const suite = 'runSuite(UNRULY, PLATFORM)'
 
