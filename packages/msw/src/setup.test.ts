@@ -1,3 +1,4 @@
+// cspell:ignore bodi
 import './vitest.ts'
 
 import { type Academy, demoFixture } from '@academy-access/engine'

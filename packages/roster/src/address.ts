@@ -1,3 +1,4 @@
+// cspell:ignore aeopcyxijsovai
 /** The form in which addresses are compared: the service stores them like this (D46). */
 export function canonical(email: string): string {
   return email.trim().toLowerCase()
