@@ -90,6 +90,7 @@ it('a search of many students lets others change them, and finds them as they we
     })
     expect(turns).toBeGreaterThan(9)
     expect(copy.students.search(query).total).toBe(expected.total + turns)
+    expect(copy.students.search({ sort }).rows).toHaveLength(50)
   }
 })
 

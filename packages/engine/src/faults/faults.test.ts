@@ -58,6 +58,15 @@ it('html replaces the body of an error, and keeps its status and headers', async
   expect(await response.text()).toBe(html)
 })
 
+it('the part of a response that is sent after the effect is its half', async () => {
+  const { platform, academy, request, send } = setUp()
+  academy.faults.add({ operation: 'courses.list', phase: 'after', network: 'stall', times: 1 })
+  const { body } = await platform.fetch(request())
+  const { value } = await body!.getReader().read()
+  const whole = JSON.stringify(await send())
+  expect(new TextDecoder().decode(value)).toBe(whole.slice(0, Math.ceil(whole.length / 2)))
+})
+
 it('a passthrough lets the academy respond, and the next fault matches the next request', async () => {
   const { academy, send } = setUp()
   academy.faults.add({ operation: 'courses.list', passthrough: true, times: 1 })
