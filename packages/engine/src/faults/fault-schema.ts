@@ -91,9 +91,10 @@ export const FaultFields = z
       error: 'expected either an email or a when',
     }),
     z.refine(
-      (fault) => fault.email === undefined || (fault.operation === 'lists.members.add' && fault.network === undefined),
+      ({ email, operation, network, delay_ms }) =>
+        email === undefined || (operation === 'lists.members.add' && network === undefined && delay_ms === 0),
       {
-        error: 'expected email with lists.members.add alone',
+        error: 'expected email with lists.members.add alone, without a network fault or a delay_ms',
       },
     ),
   )

@@ -43,7 +43,7 @@ export interface FaultFields {
   reply?: Record<string, unknown> | undefined
   /** Lets the service respond, and skips the faults behind this one: with `times: 1` the next one matches the second request. */
   passthrough?: true | undefined
-  /** How long to wait first, in real milliseconds; 0 by default. */
+  /** How long to wait first, in real milliseconds; 0 by default. Not with an `email`. */
   delay_ms?: number | undefined
   /** Fails this one address of a batch, and leaves the others alone. */
   email?: string | undefined

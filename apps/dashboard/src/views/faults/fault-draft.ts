@@ -50,6 +50,7 @@ const isError = ({ kind }: FaultDraft) => kind === 'error'
 const isGatewayError = (error: FaultDraft['error']): error is GatewayError => error in gateways
 const isGateway = ({ error }: FaultDraft) => isGatewayError(error)
 const isOfBatch = (draft: FaultDraft) => isError(draft) && draft.operation === 'lists.members.add'
+const isOfOneAddress = (draft: FaultDraft) => isOfBatch(draft) && draft.email !== ''
 const isNotPassthrough = ({ kind }: FaultDraft) => kind !== 'passthrough'
 
 /** The fields of a fault. */
@@ -102,7 +103,7 @@ export const faultFields: Readonly<Record<keyof FaultDraft, FaultField>> = {
     label: 'HTML in place of JSON',
     placeholder: (draft) => (isGateway(draft) ? 'the page of a proxy' : 'none'),
     rows: 2,
-    isOf: (draft) => isError(draft) && !(isOfBatch(draft) && draft.email !== ''),
+    isOf: (draft) => isError(draft) && !isOfOneAddress(draft),
   },
   reply: {
     label: 'Data',
@@ -127,7 +128,12 @@ export const faultFields: Readonly<Record<keyof FaultDraft, FaultField>> = {
     isOf: isNotPassthrough,
     names: { before: 'Before the effect', after: 'After the effect' } satisfies Record<FaultDraft['phase'], string>,
   },
-  delay_ms: { label: 'Delay (ms)', placeholder: '0', reads: 'number', isOf: isNotPassthrough },
+  delay_ms: {
+    label: 'Delay (ms)',
+    placeholder: '0',
+    reads: 'number',
+    isOf: (draft) => isNotPassthrough(draft) && !isOfOneAddress(draft),
+  },
   times: { label: 'Times', placeholder: 'without limit', reads: 'number' },
   probability: { label: 'Chance (%)', placeholder: '100', reads: 'percent' },
 }
