@@ -155,6 +155,7 @@ describe('academy-roster', () => {
 
   it.each([
     [['plan', 'a.csv'], 'expected --welcome-email or --no-welcome-email'],
+    [['plan', 'a.csv', '--no-welcome-email', '--prune', 'managed'], 'plan: --prune managed needs --managed-list'],
     [['find', 'a@b.co', '--base-url', 'nonsense'], '--base-url: expected a URL'],
     [['export', `aa_live_${'0'.repeat(32)}`], 'unexpected argument "[redacted]"'],
   ])('%j is a wrong command line: exit code 2', async (args, message) => {

@@ -112,7 +112,7 @@ it('ensureEnrollments reads the listing only where that is cheaper, and skips wh
   expect(school.requests()).toEqual([])
 })
 
-it('ensureList takes 1 request for a list that exists, 2 for a new one, 3 after a lost response', async () => {
+it('ensureList takes 1 request for a list that exists, 2 for a new or rejected one, 3 after a lost response', async () => {
   const school = openSchool({ lists: [{ name: 'Red' }] })
   const count = async (name: string) => {
     await school.roster.ensureList({ name })
@@ -123,6 +123,9 @@ it('ensureList takes 1 request for a list that exists, 2 for a new one, 3 after 
   lose(school, 'lists.create', 'after')
   expect(await count('Green')).toBe(3)
   expect(school.academy.lists.list()).toHaveLength(3)
+  school.academy.faults.add({ operation: 'lists.create', code: 'validation_error', html: '<h1>No</h1>' })
+  await expect(count('White')).rejects.toThrow('lists.create: expected the API')
+  expect(school.requests()).toEqual(['lists.list', 'lists.create'])
 })
 
 it('addMembers takes 1 request for each 100 addresses', async () => {
