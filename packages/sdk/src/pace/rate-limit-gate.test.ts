@@ -96,7 +96,9 @@ it('runs at most maxConcurrency calls at once, in their order', async () => {
 
 it('a wait for a place counts towards no time limit', async () => {
   const { fetch, respond, waiting } = held()
-  const client = clientOf(fetch, { maxConcurrency: 1, timeout: 100, totalTimeout: 150, maxRetries: 0 })
+  // Longer than a timer can be.
+  const maxWait = 2 ** 31
+  const client = clientOf(fetch, { maxConcurrency: 1, timeout: 100, totalTimeout: 150, maxWait, maxRetries: 0 })
   const calls = Array.from({ length: 10 }, () => client.courses.list())
   for (let round = 0; round < 10; round++) {
     await vi.advanceTimersByTimeAsync(90)
