@@ -9,14 +9,50 @@ export const listFile = new URL('mistakes.json', import.meta.url)
 export const keptMistakes = (): Mistake[] =>
   existsSync(listFile) ? (JSON.parse(readFileSync(listFile, 'utf8')) as Mistake[]) : []
 
-/** The folders that the list has mistakes of, and the suites that should notice them: the nearest first. */
+/** The files that tests of built packages read. */
+export const bundle = (...filters: string[]) => [
+  'npx',
+  '-y',
+  'pnpm@12',
+  'exec',
+  'turbo',
+  'run',
+  'bundle',
+  ...filters.map((filter) => `--filter=${filter}`),
+]
+
+const vitest = (...args: string[]) => {
+  const limits = ['--bail', '1', '--testTimeout', '60000', '--hookTimeout', '60000']
+  return [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...limits, ...args]
+}
+const daily = (...paths: string[]) => vitest('--project', 'node', '--project', 'node-shared', ...paths)
+const rest = (...paths: string[]) => vitest('--mode', 'rest', '--project', 'rest', ...paths)
+
+/** The folders that the list has mistakes of, and the commands one of which should fail with a mistake: the nearest first. */
 export const areas = [
   {
     folder: 'packages/engine',
     mistakes: 80,
-    suites: [['packages/engine'], ['tests/conformance/platform.test.ts', 'tests/model', 'tests/fuzz/http.test.ts']],
+    suites: [
+      daily('packages/engine'),
+      daily('tests/conformance/platform.test.ts', 'tests/model', 'tests/fuzz/http.test.ts'),
+      // The controls are tested through the dashboard API, and what is stored through data files.
+      daily('apps/server/test/dashboard', 'packages/dashboard-api', 'apps/server/src/data'),
+    ],
   },
-  { folder: 'packages/sdk', mistakes: 50, suites: [['packages/sdk'], ['tests/client']] },
-  { folder: 'packages/roster', mistakes: 30, suites: [['packages/roster']] },
-  { folder: 'apps/server', mistakes: 40, suites: [['apps/server'], ['tests/conformance/server.test.ts']] },
+  {
+    folder: 'packages/sdk',
+    mistakes: 50,
+    suites: [daily('packages/sdk', 'tests/client'), rest('packages/sdk/src/pace')],
+  },
+  { folder: 'packages/roster', mistakes: 30, suites: [daily('packages/roster')] },
+  {
+    folder: 'apps/server',
+    mistakes: 40,
+    suites: [
+      bundle('@academy-access/server'),
+      daily('apps/server', 'tests/conformance/server.test.ts'),
+      rest('apps/server/src/verify', 'apps/server/src/pull', 'tests/kits'),
+    ],
+  },
 ]

@@ -1,5 +1,5 @@
 /*
- * Applies each mistake of `mistakes.json` to a copy of a commit, alone, runs the fast suites of its folder until one fails,
+ * Applies each mistake of `mistakes.json` to a copy of a commit, alone, runs the suites of its folder until one fails,
  * and prints those that no suite notices. The exit code is 1 for fewer than `--least` of 100.
  * A mistake whose text is gone is not counted: `node tests/mutants/sample.ts` replaces it.
  * `node tests/mutants/run.ts [--commit HEAD] [--every 1] [--only TEXT] [--least 0]`
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-import { areas, keptMistakes, root } from './list.ts'
+import { areas, bundle, keptMistakes, root } from './list.ts'
 import { type Mistake, withMistake } from './mistakes.ts'
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ const copy = join(mkdtempSync(join(tmpdir(), 'mutants-')), 'copy')
 git('worktree', 'add', '--quiet', '--detach', copy, values.commit)
 try {
   await run('npx', '-y', 'pnpm@12', 'install', '--prefer-offline')
-  await run('npx', '-y', 'pnpm@12', 'exec', 'turbo', 'run', 'bundle', '--filter=./packages/*', '--filter=./apps/*')
+  await run(...bundle('./packages/*', './apps/*'))
   await checkSuites()
   const results: Result[] = []
   for (const mistake of chosen) results.push(await resultOf(mistake))
@@ -84,21 +84,19 @@ function readSource(path: string): string | undefined {
   }
 }
 
-/** Whether a test of these paths fails. A mistake that makes a test run forever is noticed too. */
-async function fails(paths: readonly string[], errors: Errors = 'ignore'): Promise<boolean> {
-  const limits = ['--bail', '1', '--testTimeout', '60000', '--hookTimeout', '60000']
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'node', '--project', 'node-shared']
-  return (await exitOf(start(errors, process.execPath, ...vitest, ...limits, ...paths), 300_000)) !== 0
+/** Whether a command fails. A mistake that makes a test run forever is noticed too. */
+async function fails(command: readonly string[], errors: Errors = 'ignore'): Promise<boolean> {
+  return (await exitOf(start(errors, command), 300_000)) !== 0
 }
 
-async function run(command: string, ...args: string[]): Promise<void> {
-  const code = await exitOf(start('inherit', command, ...args), 1_800_000)
-  if (code !== 0) throw new Error(`${command} ${args.join(' ')} must exit with 0, and exits with ${code}`)
+async function run(...command: string[]): Promise<void> {
+  const code = await exitOf(start('inherit', command), 1_800_000)
+  if (code !== 0) throw new Error(`${command.join(' ')} must exit with 0, and exits with ${code}`)
 }
 
 /** Starts a command in the copy, in a process group of its own. */
-function start(errors: Errors, command: string, ...args: string[]): ChildProcess {
-  return spawn(command, args, { cwd: copy, stdio: ['ignore', 'ignore', errors], detached: true })
+function start(errors: Errors, [program = '', ...args]: readonly string[]): ChildProcess {
+  return spawn(program, args, { cwd: copy, stdio: ['ignore', 'ignore', errors], detached: true })
 }
 
 /** The exit code, or null after this time in milliseconds: then the whole group is ended. */
