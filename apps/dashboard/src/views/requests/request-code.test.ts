@@ -31,6 +31,11 @@ it.each([
   [{ ...list, request_body: {} }, ['-X', 'GET', `${origin}${list.path}`]],
   // Curl would read `[]` as a wrong range.
   [{ ...list, path: '/api/v1/x?a[]=1' }, ['--globoff', `${origin}/api/v1/x?a[]=1`]],
+  // Curl would wait for a body.
+  [
+    { ...list, method: 'HEAD', request_body: {} },
+    ['--head', `${origin}${list.path}`, '-H', 'Authorization: Bearer key_1'],
+  ],
 ])('curl sends %o', (entry, sent) =>
   expect(words(codeOf(entry, origin).curl('key_1')).slice(0, sent.length)).toEqual(sent),
 )
@@ -61,6 +66,10 @@ it.each([
   ],
   // `fetch` rejects a body with GET.
   [{ ...list, request_body: {} }, { headers }],
+  [
+    { ...list, method: 'HEAD' },
+    { method: 'HEAD', headers },
+  ],
 ])('fetch sends %o', (entry, init) => {
   const sent = fetched(codeOf(entry, origin).fetch('key_1'))
   expect(sent).toEqual([`${origin}${entry.path}`, init])

@@ -5,15 +5,17 @@ export function codeOf(entry: Pick<JournalEntry, 'method' | 'path' | 'operation'
   const { method, path, request_body: body } = entry
   const url = origin + path
   // A text is a body that is not JSON. It is sent as it was.
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const isHead = method === 'HEAD'
+  const text = isHead ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
   // `fetch` sends no body with GET.
   const hasBody = text !== undefined && method !== 'GET'
+  // Without -X, curl sends a body with POST. With -X HEAD, it waits for a body.
+  const methodOfCurl = isHead ? '--head ' : method === 'GET' && text === undefined ? '' : `-X ${method} `
   return {
     curl: (key: string) =>
       [
-        // Without -X, curl sends a body with POST.
         // Curl reads brackets and braces as several addresses.
-        `curl ${/[[\]{}]/.test(url) ? '--globoff ' : ''}${method === 'GET' && text === undefined ? '' : `-X ${method} `}${quoted(url)}`,
+        `curl ${/[[\]{}]/.test(url) ? '--globoff ' : ''}${methodOfCurl}${quoted(url)}`,
         `-H ${quoted(`Authorization: Bearer ${key}`)}`,
         ...(text === undefined ? [] : [`-H 'Content-Type: application/json'`, `--data-raw ${quoted(text)}`]),
       ].join(' \\\n  '),
@@ -29,7 +31,7 @@ export function codeOf(entry: Pick<JournalEntry, 'method' | 'path' | 'operation'
           ? [`  body: ${typeof body === 'string' ? JSON.stringify(body) : `JSON.stringify(${indented(body, '  ')})`},`]
           : []),
         `})`,
-        `console.log(response.status, await response.json())`,
+        `console.log(response.status${isHead ? '' : ', await response.json()'})`,
       ].join('\n'),
     SDK: (key: string) =>
       [
