@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { serviceUrl } from './client.ts'
 
 /** A parameter of the query or a field of the body. */
-export interface ContractField {
+interface ContractField {
   readonly name: string
   readonly description?: string | undefined
   /** A value that the service accepts; undefined if the document has none. */

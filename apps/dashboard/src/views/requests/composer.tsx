@@ -3,7 +3,7 @@ import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 
 import type { JournalEntry } from '../../api/client.ts'
-import { type ContractField, type ContractOperation, contractQuery } from '../../api/contract.ts'
+import { type ContractOperation, contractQuery } from '../../api/contract.ts'
 import { pageInput, requestQuery, usePage } from '../../api/queries.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { Pane } from '../../shell/pane.tsx'
@@ -15,18 +15,7 @@ import { Form } from '../../ui/form.tsx'
 import { JsonArea, jsonErrorOf } from '../../ui/json.tsx'
 import { Empty, Loading } from '../../ui/layout.tsx'
 import { namesOf } from '../../ui/text.ts'
-import {
-  type Draft,
-  type KnownValues,
-  draftOf,
-  draftOfEntry,
-  methods,
-  missingFields,
-  missingParameters,
-  operationOf,
-  withField,
-  withParameter,
-} from './draft.ts'
+import { type Draft, type KnownValues, additionsTo, draftOf, draftOfEntry, methods, operationOf } from './draft.ts'
 
 interface ComposerProps {
   /** The key of the request to begin with; `new` for the first operation of the API. */
@@ -83,6 +72,7 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
   )
   const edited = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const operation = operationOf(draft, operations)
+  const hasBody = draft.method !== 'GET'
   const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }))
 
   const {
@@ -92,9 +82,7 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
   } = useMutation({
     mutationFn: () => {
       const { method, path, body } = draft
-      const request = { method: methods.find((one) => one === method) ?? 'GET', path, key: keyId }
-      const hasBody = body !== '' && method !== 'GET'
-      return controls.journal.send({ ...request, ...(hasBody && { body }) })
+      return controls.journal.send({ method, path, key: keyId, ...(hasBody && body !== '' && { body }) })
     },
   })
   const chooseOperation = (id: string) => {
@@ -118,7 +106,6 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       change({ [currentTarget.name]: currentTarget.value }),
   }
-  const hasBody = draft.method !== 'GET'
   return (
     <Form className="flex flex-col gap-3" onSubmit={() => send()}>
       <ChoiceField
@@ -131,7 +118,7 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
       <div className="grid grid-cols-[110px_minmax(0,1fr)] gap-2">
         <ChoiceField
           label="Method"
-          names={namesOf<string>(methods)}
+          names={namesOf(methods)}
           value={draft.method}
           onChoose={(method) => change({ method })}
         />
@@ -145,20 +132,12 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
         </Field>
       )}
       <div className="flex flex-wrap gap-1.5 [&_select]:w-auto [&_select]:max-w-full">
-        {operation && (
-          <>
-            <Add
-              fields={missingParameters(draft, operation)}
-              onAdd={(field) => setDraft(withParameter(draft, field))}
-            />
-            {hasBody && (
-              <Add
-                fields={missingFields(draft, operation)}
-                onAdd={(field) => setDraft(withField(draft, field, known))}
-              />
-            )}
-          </>
-        )}
+        {operation &&
+          additionsTo(draft, operation, known).map(({ name, description, draft: next }) => (
+            <Button key={name} title={description} onClick={() => setDraft(next)}>
+              {`+ ${name}`}
+            </Button>
+          ))}
         <Select aria-label="Insert an id" value="" onChange={({ target }) => insert(target.value)}>
           <option value="" disabled>
             Insert an id…
@@ -236,16 +215,3 @@ function Sent({ entry, onOpen }: { readonly entry: JournalEntry; readonly onOpen
     </section>
   )
 }
-
-interface AddProps {
-  readonly fields: readonly ContractField[]
-  readonly onAdd: (field: ContractField) => void
-}
-
-/** Buttons that add what the contract knows and the request does not have. */
-const Add = ({ fields, onAdd }: AddProps) =>
-  fields.map((field) => (
-    <Button key={field.name} title={field.description} onClick={() => onAdd(field)}>
-      {`+ ${field.name}`}
-    </Button>
-  ))

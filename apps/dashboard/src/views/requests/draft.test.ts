@@ -3,15 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
 import { type ContractDocument, operationsOf } from '../../api/contract.ts'
-import {
-  draftOf,
-  draftOfEntry,
-  missingFields,
-  missingParameters,
-  operationOf,
-  withField,
-  withParameter,
-} from './draft.ts'
+import { type Draft, additionsTo, draftOf, draftOfEntry, operationOf } from './draft.ts'
 
 const file = new URL('../../../../../packages/schemas/openapi.json', import.meta.url)
 const operations = operationsOf(JSON.parse(await readFile(file, 'utf8')) as ContractDocument)
@@ -22,7 +14,9 @@ it('the document has every operation, and a draft of each calls it', () => {
   for (const operation of operations) {
     const draft = draftOf(operation, { studentId: 'one', listId: 'two', userId: 'three' })
     expect(operationOf(draft, operations)).toBe(operation)
-    expect(missingFields(draft, operation).filter(({ example }) => example !== undefined)).toEqual([])
+    const hasExample = (name: string) =>
+      operation.fields.some((field) => field.name === name && field.example !== undefined)
+    expect(additionsTo(draft, operation, {}).filter(({ name }) => hasExample(name))).toEqual([])
   }
 })
 
@@ -38,25 +32,23 @@ it('a request of the journal is a draft as it was sent', () => {
   const path = '/api/v1/students?limit=2'
   expect(draftOfEntry({ method: 'GET', path })).toEqual({ method: 'GET', path, body: '' })
   expect(draftOfEntry({ method: 'POST', path: '/', request_body: '{"cut' }).body).toBe('{"cut')
+  // The page cannot send it.
+  expect(draftOfEntry({ method: 'HEAD', path }).method).toBe('GET')
   expect(draftOfEntry({ method: 'POST', path: '/', request_body: { a: null } }).body).toBe('{\n  "a": null\n}')
 })
 
 it('completes the query and the body with what they do not have', () => {
   const list = find('students.list')
-  const page = withParameter({ method: 'GET', path: '/api/v1/students?offset=3', body: '' }, list.query[0]!)
-  expect(page.path).toBe('/api/v1/students?offset=3&limit=2')
-  expect(missingParameters(page, list)).toEqual([])
-  const create = find('students.create')
-  const draft = { method: 'POST', path: '/api/v1/students', body: '{"email":"ada@example.com"}' }
-  const names = missingFields(draft, create).map(({ name }) => name)
+  const [limit] = additionsTo({ method: 'GET', path: '/api/v1/students?offset=3', body: '' }, list, {})
+  expect(limit!.draft.path).toBe('/api/v1/students?offset=3&limit=2')
+  expect(additionsTo(limit!.draft, list, {})).toEqual([])
+  const additions = (to: Draft) => additionsTo(to, find('students.create'), { list_ids: ['vip'] })
+  const draft = { method: 'POST' as const, path: '/api/v1/students', body: '{"email":"ada@example.com"}' }
+  const names = additions(draft).map(({ name }) => name)
   expect(names).toEqual(['name', 'course_ids', 'list_ids', 'send_welcome_email'])
-  const ids = create.fields.find(({ name }) => name === 'list_ids')!
-  expect(JSON.parse(withField(draft, ids, { list_ids: ['vip'] }).body)).toEqual({
-    email: 'ada@example.com',
-    list_ids: ['vip'],
-  })
-  for (const body of ['{"email"', '[]', '3']) expect(missingFields({ ...draft, body }, create)).toEqual([])
-  expect(missingFields({ ...draft, body: ' ' }, create)).toHaveLength(5)
+  expect(JSON.parse(additions(draft)[2]!.draft.body)).toEqual({ email: 'ada@example.com', list_ids: ['vip'] })
+  for (const body of ['{"email"', '[]', '3']) expect(additions({ ...draft, body })).toEqual([])
+  expect(additions({ ...draft, body: ' ' })).toHaveLength(5)
 })
 
 it('a path of no operation is none', () => {

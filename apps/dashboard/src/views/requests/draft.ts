@@ -1,18 +1,21 @@
 import { isObject } from '@academy-access/schemas/compiled'
 
 import type { JournalEntry } from '../../api/client.ts'
-import type { ContractField, ContractOperation } from '../../api/contract.ts'
+import type { ContractOperation } from '../../api/contract.ts'
+
+export const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const
+
+/** A method of the API. Others, such as HEAD, cannot be sent from the page. */
+const methodOf = (text: string) => methods.find((method) => method === text) ?? 'GET'
 
 /** A request that is being written. */
 export interface Draft {
-  readonly method: string
+  readonly method: (typeof methods)[number]
   /** With the query. */
   readonly path: string
   /** Empty without a body. */
   readonly body: string
 }
-
-export const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const
 
 /** Values of path parameters and fields that an academy has, such as the id of its newest list. */
 export type KnownValues = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -22,7 +25,7 @@ export function draftOf({ method, path, body }: ContractOperation, known: KnownV
   const fields =
     body && Object.entries(body).map(([name, example]: [string, unknown]) => [name, known[name] ?? example])
   return {
-    method,
+    method: methodOf(method),
     path: path.replaceAll(/\{(\w+)\}/g, (parameter, name: string) => String(known[name] ?? parameter)),
     body: fields ? JSON.stringify(Object.fromEntries(fields), null, 2) : '',
   }
@@ -35,7 +38,7 @@ export function draftOfEntry({
   request_body: body,
 }: Pick<JournalEntry, 'method' | 'path' | 'request_body'>): Draft {
   const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body, null, 2)
-  return { method, path, body: text }
+  return { method: methodOf(method), path, body: text }
 }
 
 /** The operation that a draft calls; undefined for an unknown path. */
@@ -50,27 +53,32 @@ export function operationOf(
   )
 }
 
-/** The parameters of the query that a path does not have. */
-export function missingParameters({ path }: Draft, { query }: ContractOperation): readonly ContractField[] {
-  const sent = new URLSearchParams(path.split('?')[1])
-  return query.filter(({ name }) => !sent.has(name))
+/** What the contract knows and a draft does not have, and the draft with it. */
+interface Addition {
+  readonly name: string
+  readonly description: string | undefined
+  readonly draft: Draft
 }
 
-/** The fields of the contract that a body does not have; none if the body is no JSON object. */
-export function missingFields({ body }: Draft, { fields }: ContractOperation): readonly ContractField[] {
-  const sent = objectOf(body)
-  return sent === undefined ? [] : fields.filter(({ name }) => !(name in sent))
+/** The parameters of the query and the fields of the body that a draft does not have; no fields if the body is no JSON object. */
+export function additionsTo(draft: Draft, { query, fields }: ContractOperation, known: KnownValues): Addition[] {
+  const sent = new URLSearchParams(draft.path.split('?')[1])
+  const body = objectOf(draft.body)
+  const separator = draft.path.includes('?') ? '&' : '?'
+  const parameters = query.filter(({ name }) => !sent.has(name))
+  const missing = body === undefined ? [] : fields.filter(({ name }) => !(name in body))
+  return [
+    ...parameters.map(({ name, description, example = '' }) => {
+      const path = `${draft.path}${separator}${name}=${encodeURIComponent(JSON.stringify(example))}`
+      return { name, description, draft: { ...draft, path } }
+    }),
+    ...missing.map(({ name, description, example = null }) => ({
+      name,
+      description,
+      draft: { ...draft, body: JSON.stringify({ ...body, [name]: known[name] ?? example }, null, 2) },
+    })),
+  ]
 }
-
-export const withParameter = (draft: Draft, { name, example = '' }: ContractField): Draft => ({
-  ...draft,
-  path: `${draft.path}${draft.path.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(JSON.stringify(example))}`,
-})
-
-export const withField = (draft: Draft, { name, example = null }: ContractField, known: KnownValues): Draft => ({
-  ...draft,
-  body: JSON.stringify({ ...objectOf(draft.body), [name]: known[name] ?? example }, null, 2),
-})
 
 function objectOf(text: string): object | undefined {
   if (text.trim() === '') return {}
