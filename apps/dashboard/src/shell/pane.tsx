@@ -39,11 +39,11 @@ export function Pane({ label, title = label, onClose, actions, children }: PaneP
     <aside
       ref={pane}
       tabIndex={-1}
-      className="frame flex flex-col flex-none w-[clamp(380px,42%,560px)] border-l bg-background max-[900px]:fixed max-[900px]:z-5 max-[900px]:inset-0 max-[900px]:w-auto max-[900px]:border-0"
+      className="frame flex flex-col flex-none w-[clamp(380px,42%,560px)] border-l wrap-anywhere bg-background max-[900px]:fixed max-[900px]:z-5 max-[900px]:inset-0 max-[900px]:w-auto max-[900px]:border-0"
       aria-label={label}
     >
       <header className="flex items-center justify-between gap-2 min-h-11 py-2 pr-3 pl-5 border-b">
-        <h2 className="min-w-0 wrap-anywhere" dir="auto">
+        <h2 className="min-w-0" dir="auto">
           {title}
         </h2>
         <Button look="quiet" isIconOnly icon={<X aria-hidden />} onClick={close}>

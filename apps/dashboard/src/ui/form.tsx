@@ -17,7 +17,7 @@ interface FormProps {
 
 /** A form. Its button can always be pressed: an error says what is missing. Ctrl Enter sends it from a text of several lines, too. */
 export function Form({ id, className = 'flex flex-col gap-4', onSubmit, children }: FormProps) {
-  const { mutate, error: failure, isError, reset } = useMutation({ mutationFn: onSubmit })
+  const { mutate, error: failure, isError, isPending, reset } = useMutation({ mutationFn: onSubmit })
   const error = failure ? fieldErrorOf(failure) : undefined
   const known = useRef(new Set<string>())
   const field = error?.path.find((name) => known.current.has(name))
@@ -33,7 +33,8 @@ export function Form({ id, className = 'flex flex-col gap-4', onSubmit, children
       onChange={() => isError && reset()}
       onSubmit={(event) => {
         event.preventDefault()
-        mutate()
+        // A second press of the button, or a key that is held down, would create a second record.
+        if (!isPending) mutate()
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit()

@@ -146,7 +146,7 @@ interface EmptyProps {
 /** A view without data: the reason, and what to do. */
 export function Empty({ title, icon, children }: EmptyProps) {
   return (
-    <div className="flex flex-col items-center justify-center gap-2 min-h-60 py-8 px-5 text-center">
+    <div className="flex flex-col items-center justify-center gap-2 min-h-60 py-8 px-5 text-center wrap-anywhere">
       {icon && (
         <div className="grid place-items-center rounded-[10px] bg-gray-soft text-muted size-10 [&_svg]:size-5">
           {icon}

@@ -22,7 +22,7 @@ export function KeyForm({ start = { name: '', permissions: 'all' }, onSubmit, ..
   const [permissions, setPermissions] = useState(start.permissions)
   return (
     <FormDialog {...dialog} onSubmit={() => onSubmit({ name, permissions })}>
-      <TextField label="Name" name="name" value={name} onText={setName} />
+      <TextField label="Name" name="name" value={name} onText={setName} autoFocus />
       <fieldset className="min-w-0 [&>legend]:mb-1 [&>legend]:p-0 [&>legend]:font-[550]">
         <legend>Permissions</legend>
         <Switch
