@@ -1,5 +1,6 @@
 import { createPlatform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
+import type { Locator } from 'playwright'
 import { expect, it, onTestFinished } from 'vitest'
 
 import { focusedOf, openDashboard, openPage, openView, press, rowsOf, see, sendTo, showView } from './dashboard.ts'
@@ -112,6 +113,24 @@ it('keeps the toolbar of the requests at one height when other clients appear', 
   expect(await height()).toBe(before)
 })
 
+it('breaks a long name in a pane and in its dialog', async () => {
+  const name = 'x'.repeat(100)
+  const { page } = await openView('Lists', {
+    fixture: { academies: [{ offers: [{ name, holders: [] }] }] },
+  })
+  const overflowOf = (place: Locator) =>
+    place.evaluate(({ children }) => [...children].map((part) => part.scrollWidth - part.clientWidth))
+  const pane = page.getByRole('complementary', { name })
+  await press(page, name)
+  await see(pane, 'list_managed_by_offer')
+  expect(await overflowOf(pane)).toEqual([0, 0])
+  await pane.getByRole('link', { name: 'the offer' }).click()
+  await see(pane, 'They are the members of the list')
+  expect(await overflowOf(pane)).toEqual([0, 0, 0])
+  await press(pane, 'Delete the offer')
+  expect(await overflowOf(page.getByRole('dialog'))).toEqual([0, 0, 0])
+})
+
 it('keeps the chosen theme, in each tab', async () => {
   const { page } = await openView('Settings')
   const other = await page.context().newPage()
@@ -138,27 +157,23 @@ it('is shown where the browser lets no page store anything', async () => {
   expect(problems).toEqual([])
 })
 
-it('lets a person empty a field of a number and type another one', async () => {
-  const { page, academy } = await openView('Faults')
-  await page.getByText('× n').click()
-  const times = page.getByRole('spinbutton', { name: 'Times' })
-  await times.press('Backspace')
-  expect(await times.inputValue()).toBe('')
-  await times.pressSequentially('12')
-  await press(page, /^Internal error/)
-  await expect.poll(() => academy.faults.list()).toMatchObject([{ times: 12 }])
-})
-
-it('keeps the time that a person types into the clock while the minutes pass', async () => {
-  const { page, academy } = await openDashboard()
-  await page.getByRole('button', { name: /^Clock:/ }).click()
-  const field = page.getByLabel('Set the time (UTC)')
-  await field.fill('2030-05-05T05:05')
-  academy.clock.set('2029-01-01T00:00:00Z')
-  await page.getByText('1 Jan 2029, 00:00').waitFor()
-  expect(await field.inputValue()).toBe('2030-05-05T05:05')
-  await press(page, 'Set', { exact: true })
-  await page.getByText('5 May 2030, 05:05').waitFor()
+it('sends a form once, however often its button is pressed', async () => {
+  const { page, academy } = await openView('Keys')
+  let answer = () => {}
+  const pressed = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/controls\/keys\.create$/, async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await press(page, 'New key')
+  await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('second')
+  for (let count = 0; count < 3; count++) await page.keyboard.press('Enter')
+  answer()
+  await see(page, 'The key “second” is created')
+  expect(academy.keys.list().map((key) => key.name)).toEqual(['local', 'second'])
 })
 
 it('skips to the content, and moves by j and k in the rows of keys', async () => {
