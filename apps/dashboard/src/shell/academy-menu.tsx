@@ -1,5 +1,5 @@
 import { Check, ChevronsUpDown, CornerDownRight, Plus, Table2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { useOpenView } from '../addresses.ts'
@@ -7,7 +7,7 @@ import { type Academy, platformControls } from '../api/client.ts'
 import { useListedAcademies, useUser } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/field.tsx'
-import { MenuItem, Popover, moveFocus, useClose } from '../ui/menu.tsx'
+import { MenuItem, Popover, moveFocus } from '../ui/menu.tsx'
 import { runAction } from '../ui/messages.tsx'
 import { useIsReadOnly } from '../ui/read-only.tsx'
 import { countOf } from '../ui/text.ts'
@@ -38,22 +38,18 @@ export function AcademyMenu({ current }: { readonly current: Academy }) {
 }
 
 function Academies({ current }: { readonly current: Academy }) {
-  const close = useClose()
   const academies = useListedAcademies() ?? []
   const user = useUser()
   const isReadOnly = useIsReadOnly()
   const [search, setSearch] = useState('')
   const [, navigate] = useLocation()
   const openView = useOpenView()
-  const open = (academyId: string) => {
-    close()
-    openView(academyId)
-  }
   const create = () =>
     runAction(async () => {
       const name = search.trim() || firstFreeName(academies.map(({ name }) => name))
-      open((await platformControls().academies.create({ name })).id)
+      openView((await platformControls().academies.create({ name })).id)
     })
+  const list = useRef<HTMLUListElement>(null)
   const rows = withForks(academies).filter(({ academy }) => isFound(academy, search, user))
   return (
     <div className="w-[min(360px,calc(100vw_-_16px))] p-2" onKeyDown={moveFocus}>
@@ -63,10 +59,10 @@ function Academies({ current }: { readonly current: Academy }) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && rows[0]) open(rows[0].academy.id)
+          if (event.key === 'Enter') list.current?.querySelector('button')?.click()
         }}
       />
-      <ul className="max-h-[min(400px,60vh)] mt-2 mb-1 overflow-auto">
+      <ul ref={list} className="max-h-[min(400px,60vh)] mt-2 mb-1 overflow-auto">
         {rows.slice(0, mostRows).map(({ academy, depth }) => (
           <li key={academy.id}>
             <MenuItem
@@ -79,7 +75,7 @@ function Academies({ current }: { readonly current: Academy }) {
               }
               style={{ paddingLeft: 8 + depth * 16 }}
               aria-current={academy.id === current.id || undefined}
-              onClick={() => open(academy.id)}
+              onClick={() => openView(academy.id)}
             >
               {academy.name}
               <span className="text-small text-muted block overflow-hidden text-ellipsis">
