@@ -36,7 +36,7 @@ it('says what was ignored, what was read as another value, and which fault fired
   await why.getByText('query.limit was 500 and read as 100').waitFor()
   await why.getByText('The service ignored query.colour').waitFor()
   await rowsOf(page).filter({ hasText: '503' }).getByRole('link').click()
-  await why.getByText(`Fault #${fault.id} waited 1 ms, responded with 503`).waitFor()
+  await why.getByText(`Fault #${fault.id}: Waits 1 ms, then responds 503 with an HTML page.`).waitFor()
   await page.getByText('<p>away</p>').waitFor()
 })
 
@@ -207,4 +207,25 @@ it('replays a request, in this academy and in another one', async () => {
   await press(page, 'Replay in Second')
   await page.getByRole('button', { name: 'Academy: Second' }).waitFor()
   await expect.poll(() => second.students.list().length).toBe(1)
+})
+
+it('the list is filtered by client, and a request shows its headers without the key', async () => {
+  const { page, academy, server, problems } = await openDashboard()
+  const key = academy.apiKey
+  const send = (client: string, path: string) =>
+    fetch(`${server.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}`, 'x-client': client } })
+  await send('web', '/courses')
+  await send('phone', '/lists')
+  await expect.poll(() => rowsOf(page).count()).toBe(2)
+  await page.getByRole('combobox', { name: 'Client' }).selectOption('phone')
+  await expect.poll(() => rowsOf(page).count()).toBe(1)
+  expect(page.url()).toContain('client=phone')
+  await rowsOf(page).first().click()
+  const details = page.getByRole('complementary', { name: 'Request details' })
+  const shown = async (name: string) => details.getByRole('region', { name }).innerText()
+  expect(await shown('Response headers')).toContain('application/json; charset=utf-8')
+  expect(await shown('Request headers')).toContain(`Bearer ****${key.slice(-4)}`)
+  expect(await shown('Request headers')).toContain('phone')
+  expect(await page.content()).not.toContain(key)
+  expect(problems).toEqual([])
 })

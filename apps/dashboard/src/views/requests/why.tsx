@@ -8,6 +8,7 @@ import type { AnyRequest } from '../../api/queries.ts'
 import { numberOf } from '../../api/request-log.ts'
 import { RecordLink } from '../../shell/academy.tsx'
 import { pathOf } from '../../view-path.ts'
+import { effectOf } from '../faults/fault-text.ts'
 
 /** Why the request got its response: its checks in order, the record at fault, and what the service did not read. */
 export function Why({ entry }: { readonly entry: AnyRequest }) {
@@ -39,7 +40,11 @@ export function Why({ entry }: { readonly entry: AnyRequest }) {
           {nearestKey.name} …{nearestKey.ending}.
         </p>
       )}
-      {fault && <Fired fault={fault} />}
+      {fault && (
+        <Note icon={<Zap aria-hidden />}>
+          {fault.id === undefined ? 'A fault of a test' : `Fault #${fault.id}`}: {effectOf(fault)}.
+        </Note>
+      )}
       {clamped.map(({ path, sent, used }) => (
         <Note key={path}>
           <code>{path}</code> was {sent} and read as {used}.
@@ -91,24 +96,6 @@ function AtFault({ record: { kind, id, name, request } }: { readonly record: Non
         </>
       )}
     </p>
-  )
-}
-
-function Fired({ fault }: { readonly fault: NonNullable<RequestDetail['fault']> }) {
-  const { id, status, code, network, delay_ms, phase, reply, passthrough } = fault
-  const does = [
-    delay_ms > 0 && `waited ${delay_ms.toLocaleString('en')} ms`,
-    (status !== undefined || code !== undefined) && `responded with ${[status, code].filter(Boolean).join(' ')}`,
-    network !== undefined &&
-      { reset: 'reset the connection', stall: 'stalled the response', truncate: 'cut off the response' }[network],
-    reply !== undefined && 'sent its own data',
-    passthrough && 'let the request pass',
-  ].filter((part) => typeof part === 'string')
-  return (
-    <Note icon={<Zap aria-hidden />}>
-      {id === undefined ? 'A fault of a test' : `Fault #${id}`} {does.join(', ')}
-      {phase === 'after' ? ', after the request had its effect' : ''}.
-    </Note>
   )
 }
 
