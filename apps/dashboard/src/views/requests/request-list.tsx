@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronRight, KeyRound, MailIcon, TriangleAlert } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 
 import { base } from '../../addresses.ts'
 import { emailsQuery } from '../../api/emails.ts'
@@ -36,9 +36,10 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, onOlder }
       return group ? `${group.key}${group.isPart ? ' part' : ''}` : index
     },
     overscan: 12,
+    // At the top the newest row stays in sight. Below it the rows in sight stay where they are.
+    anchorTo: (scroller.current?.scrollTop ?? 0) < height ? 'start' : 'end',
   })
   useEffect(() => virtualizer.measure(), [virtualizer, height])
-  useStaysInPlace(scroller, groups, height)
   const selectedIndex = groups.findIndex(({ key, rows }) => rows.length === 1 && key === selectedKey)
   useEffect(() => {
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex)
@@ -195,25 +196,6 @@ function Marks({ row, hasEmail }: { readonly row: RequestRow; readonly hasEmail:
       {fault && <FaultBadge id={fault.id} />}
     </>
   )
-}
-
-/** Keeps the rows in sight where they are when rows are added above them. At the top the newest row stays in sight. */
-function useStaysInPlace(
-  scroller: { readonly current: HTMLElement | null },
-  groups: readonly RequestGroup[],
-  height: number,
-): void {
-  const before = useRef<readonly RequestGroup[]>([])
-  useLayoutEffect(() => {
-    const former = before.current
-    before.current = groups
-    const element = scroller.current
-    if (!element || element.scrollTop < height) return
-    const first = Math.floor(element.scrollTop / height)
-    const key = former[first]?.key
-    const now = key === undefined ? -1 : groups.findIndex((group) => group.key === key)
-    if (now > first) element.scrollTop += (now - first) * height
-  }, [groups, scroller, height])
 }
 
 /** Tells whether a request sent an email: the email has its time, and an address of its body. */
