@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { withArrived } from './arrived.ts'
-import { readSeen } from './read-emails.ts'
+import { readSeen } from './emails.ts'
 
 it('withArrived has each entry once, in order, wherever the reading ended', () => {
   fc.assert(

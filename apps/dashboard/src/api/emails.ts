@@ -4,7 +4,6 @@ import { useEffect, useMemo } from 'react'
 import { stored, useStored } from '../ui/storage.ts'
 import { withArrived } from './arrived.ts'
 import { type WelcomeEmail, controlsOf } from './client.ts'
-import { readSeen } from './read-emails.ts'
 
 /** How many emails the server sends at once, at most. */
 const limit = 1000
@@ -39,6 +38,12 @@ const idOf = (email: WelcomeEmail) => email.id
 const nameOf = (academyId: string) => `emails ${academyId}`
 
 const store = (academyId: string, seen: readonly number[]) => stored.set(nameOf(academyId), seen.join())
+
+/** Reads what the browser has stored. Another version of the page, or a person, may have written it. */
+export function readSeen(text: string | null): readonly [upTo: number, others: ReadonlySet<number>] {
+  const [first = 0, ...rest] = (text ?? '').split(',').map((part) => (/^\d+$/.test(part) ? Number(part) : 0))
+  return [first, new Set(rest)]
+}
 
 interface UnreadEmails {
   readonly count: number

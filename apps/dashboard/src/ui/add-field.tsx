@@ -20,24 +20,19 @@ interface AddFieldProps {
   readonly onText?: (text: string) => void
   /** All suggestions. The field shows those that contain the text, because they may still be those of an earlier text. */
   readonly items: readonly AddItem[]
-  /** Called with the value of an item, or with the text for Enter without a chosen item. An error is shown below the field. */
+  /** Called with the value of an item, or with the text for Enter without a chosen item. After an error it is in the field again. */
   readonly onAdd: (value: string) => Promise<unknown>
-  /** Brings the text back after an error. */
-  readonly keepsText?: boolean
 }
 
 /** A text field that suggests what can be added, and adds it. */
-export function AddField({ label, hint, onText, items, onAdd, keepsText = false }: AddFieldProps) {
+export function AddField({ label, hint, onText, items, onAdd }: AddFieldProps) {
   const isReadOnly = useIsReadOnly()
   const [text, setState] = useState('')
   const setText = (next: string) => {
     setState(next)
     onText?.(next.trim())
   }
-  const { mutate, error } = useMutation({
-    mutationFn: onAdd,
-    onError: (_, value) => keepsText && setText(value),
-  })
+  const { mutate, error } = useMutation({ mutationFn: onAdd, onError: (_, value) => setText(value) })
   const isHighlighted = useRef(false)
   const place = useRef<HTMLDivElement>(null)
   const wanted = text.trim().toLowerCase()

@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import type { WelcomeEmail } from '../../api/client.ts'
 import { useRowKeys } from '../../shell/commands.tsx'
+import { Time } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { formatTime } from '../../ui/text.ts'
 
 /** How many emails are shown at first, and how many more with each click. */
 const step = 200
@@ -38,10 +38,10 @@ export function EmailList({ emails, openedId, isUnread, onOpen }: EmailListProps
                 {isUnread(id) && <span className="sr-only">Unread: </span>}
                 {to}
               </span>
-              <time className="text-small text-muted" dateTime={sent_at} title={`${formatTime(sent_at, 'full')} UTC`}>
+              <span className="text-small text-muted">
                 {/* Of an email of the newest day the time says enough. */}
-                {formatTime(sent_at, sent_at.slice(0, 10) === today ? 'clock' : 'short')}
-              </time>
+                <Time at={sent_at} form={sent_at.slice(0, 10) === today ? 'clock' : 'short'} />
+              </span>
               <span className="truncate text-small text-muted col-[2_/_-1]">{subject}</span>
             </button>
           </li>

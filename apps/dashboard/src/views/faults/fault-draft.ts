@@ -16,8 +16,21 @@ export const operationNames = { ...namesOf(faultOperations), '*': 'All operation
 /** Which requests a fault matches, and how often it fires. */
 export type Scope = Pick<FaultInput, 'operation' | 'times' | 'probability'>
 
+/** The texts of the form, by the names of the control. */
+const noTexts = {
+  when: '',
+  retry_after: '',
+  email: '',
+  message: '',
+  html: '',
+  reply: '',
+  delay_ms: '',
+  times: '',
+  probability: '',
+}
+
 /** A fault as its form has it, by the names of the control. */
-export interface FaultDraft extends Readonly<Record<FaultText, string>> {
+export interface FaultDraft extends Readonly<typeof noTexts> {
   readonly kind: 'error' | 'network' | 'reply' | 'delay' | 'passthrough'
   readonly operation: FaultInput['operation']
   readonly phase: NonNullable<FaultInput['phase']>
@@ -25,9 +38,6 @@ export interface FaultDraft extends Readonly<Record<FaultText, string>> {
   readonly error: ErrorCode | GatewayError
   readonly network: NonNullable<FaultInput['network']>
 }
-
-/** The texts of the form. */
-type FaultText = 'when' | 'retry_after' | 'email' | 'message' | 'html' | 'reply' | 'delay_ms' | 'times' | 'probability'
 
 interface FaultField {
   readonly label: string
@@ -173,18 +183,12 @@ const readers = {
 }
 
 export const newDraft = ({ operation, times, probability }: Scope): FaultDraft => ({
+  ...noTexts,
   kind: 'error',
   operation,
   phase: 'before',
   error: 'internal_error',
   network: 'reset',
-  when: '',
-  retry_after: '',
-  email: '',
-  message: '',
-  html: '',
-  reply: '',
-  delay_ms: '',
-  times: times === undefined ? '' : String(times),
-  probability: probability === undefined ? '' : String(probability * 100),
+  ...(times !== undefined && { times: String(times) }),
+  ...(probability !== undefined && { probability: String(probability * 100) }),
 })

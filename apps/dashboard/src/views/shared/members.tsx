@@ -140,7 +140,6 @@ export function AddStudents({ onAdd, ...field }: AddStudentsProps) {
   return (
     <AddField
       {...field}
-      keepsText
       onText={setWanted}
       items={(wanted === '' ? [] : (data?.rows ?? [])).map(({ name, email }) => ({
         value: email,
