@@ -77,22 +77,19 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 }
 
 /** An input of a whole number from 1. While a person types, it may be empty. */
-export function NumberInput({ value, max = Number.MAX_SAFE_INTEGER, onNumber, ...rest }: NumberInputProps) {
+export function NumberInput({ value, onNumber, ...rest }: NumberInputProps) {
   const [text, setText] = useState<string>()
-  const type = (typed: string) => {
-    const number = Number(typed)
-    const isIn = Number.isInteger(number) && number >= 1 && number <= Number(max)
-    setText(isIn ? undefined : typed)
-    if (isIn) onNumber(number)
-  }
   return (
     <TextInput
       {...rest}
       type="number"
       min={1}
-      max={max}
+      required
       value={text ?? value}
-      onChange={({ target }) => type(target.value)}
+      onChange={({ target }) => {
+        setText(target.validity.valid ? undefined : target.value)
+        if (target.validity.valid) onNumber(target.valueAsNumber)
+      }}
       onBlur={() => setText(undefined)}
     />
   )
