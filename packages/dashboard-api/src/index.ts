@@ -1,7 +1,6 @@
 /* `run` is an entry of its own: here, a bundler would make the controls a part of the start of the server. */
 export { type AppParts, createServiceApp } from './app.ts'
-export type { Access, Caller } from './caller.ts'
-export { createGuard, type Guard } from './guard.ts'
+export { type Access, type Caller, createGuard, type Guard } from './guard.ts'
 export { requestOf } from './mounted.ts'
 export type { PageFiles } from './page-files.ts'
 export { isSameText } from './same-text.ts'

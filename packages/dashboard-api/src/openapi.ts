@@ -25,6 +25,17 @@ const errorSchema = {
   },
 }
 
+/** The codes of the errors, by their status. */
+const codes: Readonly<Record<number, readonly ErrorCode[]>> = {
+  400: ['validation_error', 'invalid_course', 'invalid_courses', 'invalid_lists', 'list_managed_by_offer'],
+  402: ['limit_exceeded'],
+  403: ['forbidden'],
+  404: ['not_found'],
+  409: ['already_exists'],
+  410: ['not_found'],
+  500: ['internal_error'],
+}
+
 const academyId = { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }
 
 /** The paths of the dashboard API besides those of the controls. */
@@ -60,22 +71,7 @@ export function dashboardDocument(): object {
       tags: [name.split('.')[0]],
       parameters: [...(isPlatform ? [] : [academyId]), undo],
       requestBody: { required: false, content: { 'application/json': { schema: input } } },
-      responses: {
-        200: success,
-        400: errorResponse(
-          'validation_error',
-          'invalid_course',
-          'invalid_courses',
-          'invalid_lists',
-          'list_managed_by_offer',
-        ),
-        402: errorResponse('limit_exceeded'),
-        403: errorResponse('forbidden'),
-        404: errorResponse('not_found'),
-        409: errorResponse('already_exists'),
-        410: errorResponse('not_found'),
-        500: errorResponse('internal_error'),
-      },
+      responses: responsesOf(success),
     }
     return [path, { post: operation }]
   })
@@ -99,8 +95,7 @@ export function dashboardDocument(): object {
 }
 
 function get(operationId: string, summary: string): object {
-  const responses = { 200: success, 403: errorResponse('forbidden'), 500: errorResponse('internal_error') }
-  return { get: { operationId, summary, tags: ['server'], responses } }
+  return { get: { operationId, summary, tags: ['server'], responses: responsesOf(success, [403, 500]) } }
 }
 
 function stream(operationId: string, summary: string): object {
@@ -114,16 +109,16 @@ function stream(operationId: string, summary: string): object {
     },
   ]
   const content = { 'text/event-stream': { schema: { type: 'string' } } }
-  const responses = {
-    200: { description: 'A stream of events', content },
-    403: errorResponse('forbidden'),
-    404: errorResponse('not_found'),
-    500: errorResponse('internal_error'),
-  }
+  const responses = responsesOf({ description: 'A stream of events', content }, [403, 404, 500])
   return { get: { operationId, summary, tags: ['events'], parameters, responses } }
 }
 
-function errorResponse(...codes: readonly ErrorCode[]): object {
-  const description = codes.map((code) => `\`${code}\``).join(', ')
-  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } } }
+/** A success, and the errors with some statuses; with all of them by default. */
+function responsesOf(response: object, statuses = Object.keys(codes).map(Number)): object {
+  const schema = { $ref: '#/components/schemas/ApiError' }
+  const errorResponse = (status: number) => ({
+    description: codes[status]?.map((code) => `\`${code}\``).join(', '),
+    content: { 'application/json': { schema } },
+  })
+  return { 200: response, ...Object.fromEntries(statuses.map((status) => [status, errorResponse(status)])) }
 }

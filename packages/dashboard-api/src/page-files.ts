@@ -7,18 +7,12 @@ import { FastResponse } from 'srvx'
  */
 export type PageFiles = (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
+/** Of all files that the pages have. */
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
-  ico: 'image/x-icon',
   js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  map: 'application/json; charset=utf-8',
-  png: 'image/png',
   svg: 'image/svg+xml',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  woff2: 'font/woff2',
 }
 
 /**

@@ -4,7 +4,7 @@ import { routeNotFound } from '@academy-access/schemas/internal'
 import { H3, type H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
-import type { Access, Caller } from './caller.ts'
+import type { Access, Caller } from './guard.ts'
 import { describeControls, findControl, missingControl } from './controls.ts'
 import type { DashboardOptions } from './dashboard-options.ts'
 import { json, withErrorResponse } from './error-response.ts'
@@ -118,6 +118,25 @@ async function readInput(
   // A page of another site can send a body without a type, and no browser asks the server before it does.
   if (type === null && text !== '') throw invalid('Content-Type: expected application/json, got none')
   return text
+}
+
+/**
+ * Reads the body of a request as text.
+ *
+ * @returns `undefined` when it has more than `max` bytes; the rest is then unread.
+ */
+async function readText({ headers, body }: Request, max: number): Promise<string | undefined> {
+  if (Number(headers.get('content-length') ?? 0) > max) return undefined
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+  let text = ''
+  let bytes = 0
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength
+    // Leaving the loop cancels the body.
+    if (bytes > max) return undefined
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 const invalid = (message: string) => new ServiceError('validation_error', message)

@@ -1,6 +1,6 @@
 import type { Platform } from '@academy-access/engine'
 
-import type { Access, Caller } from './caller.ts'
+import type { Access, Caller } from './guard.ts'
 import { requireAcademy, runControl } from './controls.ts'
 import { json, withErrorResponse } from './error-response.ts'
 import { EventStreams } from './events.ts'

@@ -1,6 +1,6 @@
 import type { LoggedChange } from '@academy-access/engine/internal'
 
-import type { Caller } from './caller.ts'
+import type { Caller } from './guard.ts'
 
 /** What a page reads about its server. */
 export interface ServerFacts extends Caller, Pick<ServerInfo, 'version' | 'data' | 'latency'> {
