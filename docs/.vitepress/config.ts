@@ -1,9 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import { defineConfig } from 'vitepress'
 
 import { anchorOf } from '../site/anchor.ts'
-import { icon } from '../site/icon.ts'
 import { extendMarkdown, repository } from '../site/markdown.ts'
 import { release } from '../site/published.ts'
 import { indexOptions, renderForSearch, searchOptions } from '../site/search.ts'
@@ -11,6 +11,11 @@ import { sidebar } from '../site/sidebar.ts'
 
 /** The path of the site on its host, such as /academy-access/ on GitHub Pages. */
 const base = process.env['DOCS_BASE'] ?? '/'
+
+const iconFile = readFileSync(new URL('../../apps/dashboard/src/icon.svg', import.meta.url), 'utf8')
+
+/** The icon of the dashboard as an address, which needs no request. */
+const icon = `data:image/svg+xml,${encodeURIComponent(iconFile)}`
 
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url))
 
