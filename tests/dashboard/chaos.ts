@@ -1,4 +1,5 @@
 import { createPlatform, demoFixture } from '@academy-access/engine'
+import { Dice } from '@academy-access/kit/dice'
 import { type AcademyServer, serve } from '@academy-access/server'
 import type { Browser, Page, Request as PageRequest } from 'playwright'
 
@@ -58,8 +59,7 @@ export interface ChaosOptions {
  * without content, an error, a request that the robot did not ask for, a statement that the server contradicts.
  */
 export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions): Promise<readonly string[]> {
-  const random = generator(seed)
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+  const dice = new Dice(seed)
   const platform = createPlatform({ fixture: demoFixture(), seed })
   const academy = platform.academy()
   let server: AcademyServer | undefined = await serve(platform, { port: 0 })
@@ -89,11 +89,11 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
   await page.goto(`${url}/dashboard`)
   await page.getByRole('navigation', { name: 'Views' }).waitFor()
   for (; goesOn(step) && problems.length === 0; step++) {
-    const dice = random()
-    if (dice < 0.06 && server) {
+    const event = dice.below(100)
+    if (event < 6 && server) {
       await server.close()
       server = undefined
-    } else if ((dice < 0.2 && !server) || dice < 0.03) {
+    } else if ((event < 20 && !server) || event < 3) {
       server ??= await serveAt(platform, url)
       // The server stopped while it sent the page, or just before: then the browser says so itself.
       const again = page.getByRole('link', { name: 'Load the page again' })
@@ -102,17 +102,17 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
         // It types nothing before it sees the page.
         await page.getByRole('navigation', { name: 'Views' }).waitFor()
       }
-    } else if (dice < 0.22) {
+    } else if (event < 22) {
       isUpgraded = !isUpgraded
-    } else if (dice < 0.26) {
+    } else if (event < 26) {
       academy.reset()
-    } else if (dice < 0.36) {
+    } else if (event < 36) {
       await sendTo(platform, 'POST', '/students', { email: `s${step}@example.com` })
     } else {
       // The page has a turn for what follows a response.
       if (unanswered.size === 0)
         await page.evaluate(() => new Promise((resolve) => setTimeout(resolve))).catch(() => {})
-      current = pick(actions)
+      current = dice.pick(actions)
       asked = [...(unanswered.size > 0 ? asked : asked.slice(-1)), current]
       // A hidden element cannot be clicked.
       await current.run(page).catch(() => {})
@@ -138,12 +138,3 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
 }
 
 const isErrorOfBrowser = (page: Page) => page.url().startsWith('chrome-error:')
-
-/** Numbers from 0 to 1 that follow from a seed. */
-function generator(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
