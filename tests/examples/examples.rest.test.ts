@@ -57,6 +57,16 @@ it('examples compile', async () => {
   expect(problems, wrong.map(({ name, code }) => `${name}\n${code}`).join('\n')).toBe('')
 })
 
+it('a sentence calls no method that an academy does not have', async () => {
+  const academy: object = createPlatform().academy()
+  const calls = /`[^`\n]*\b(?:service|academy\(\))\.([\w.]+)\(/g
+  const texts = await Promise.all(pages.map((page) => readFile(root + page, 'utf8')))
+  const named = [...new Set(texts.flatMap((text) => [...text.matchAll(calls)].map(([, name]) => name!)))]
+  const found = (name: string) => name.split('.').reduce<unknown>((part, key) => Reflect.get(Object(part), key), academy)
+  expect(named).toContain('plan.update')
+  expect(named.filter((name) => typeof found(name) !== 'function')).toEqual([])
+})
+
 it('examples import no private package of the repository, which no reader can install', async () => {
   const manifests: { name: string; private?: boolean }[] = []
   for await (const path of glob('{apps,packages,bench}/{*/,}package.json', { cwd: root })) {
