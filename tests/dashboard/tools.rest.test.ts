@@ -63,7 +63,7 @@ it('a dropped fixture replaces the academy, and that can be undone', async () =>
   await expect.poll(() => academy.students.list().length).toBe(students)
 })
 
-it('the name, the plan and the rate limit of an academy are changed', async () => {
+it('the name, the plan, the lock and the limits of an academy are changed, and change the responses of the API', async () => {
   const { page, call, academy } = await openView('Settings')
   const save = async (name: string, text: string) => {
     await page.getByRole('textbox', { name, exact: true }).fill(text)
@@ -85,6 +85,19 @@ it('the name, the plan and the rate limit of an academy are changed', async () =
   expect(statuses).toEqual([200, 200, 429])
   await page.getByRole('switch', { name: 'Limit the requests of each key' }).click()
   await expect.poll(() => academy.plan.get().rate_limit).toBeNull()
+  await page.getByRole('switch', { name: 'Locked' }).click()
+  await expect.poll(() => academy.plan.get().locked).toBe(true)
+  expect((await call('GET', '/courses')).status).toBe(402)
+  await see(page, 'locked', { exact: true })
+  await page.getByRole('switch', { name: 'Locked' }).click()
+  await page.getByRole('textbox', { name: 'Student limit' }).fill('120')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => academy.plan.get().limits.students).toBe(120)
+  expect((await call('POST', '/students', { email: 'ada@example.com' })).status).toBe(402)
+  await page.getByRole('textbox', { name: 'Student limit' }).fill('-1')
+  await page.keyboard.press('Tab')
+  await page.getByText('0 or more').waitFor()
+  expect(academy.plan.get().limits.students).toBe(120)
 })
 
 it('an academy is deleted after a question, and the page opens another one', async () => {
@@ -174,15 +187,19 @@ it('a preset adds a fault for the chosen operation and frequency, and its hits a
   const { page, call, academy } = await openView('Faults')
   await page.getByLabel('Requests', { exact: true }).selectOption('lists.list')
   await page.getByText('× n').click()
+  const times = page.getByRole('spinbutton', { name: 'Times' })
+  await times.press('Backspace')
+  expect(await times.inputValue()).toBe('')
+  await times.pressSequentially('12')
   await press(page, /^Too many requests/)
   await expect
     .poll(() => academy.faults.list())
-    .toMatchObject([{ operation: 'lists.list', status: 429, retry_after: 2 }])
+    .toMatchObject([{ operation: 'lists.list', status: 429, retry_after: 2, times: 12 }])
   const response = await call('GET', '/lists')
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '2'])
   expect((await call('GET', '/courses')).status).toBe(200)
   await expect.poll(() => academy.faults.list()[0]?.hits).toBe(1)
-  await see(page, /1 of \d/)
+  await see(page, /1 of 12/)
   // Alt and a digit add a preset too.
   await page.locator('body').click({ position: { x: 900, y: 700 } })
   await page.keyboard.press('Alt+4')
@@ -223,21 +240,4 @@ it('a key is copied in full, limited to operations, revoked and made valid again
   await expect.poll(status).toBe(401)
   await press(page.getByRole('listitem', { name: 'local' }), 'Make valid')
   await expect.poll(status).toBe(200)
-})
-
-it('plan, lock and limits change the responses of the API', async () => {
-  const { page, call, academy } = await openView('Settings')
-  await page.getByRole('switch', { name: 'Locked' }).click()
-  await expect.poll(() => academy.plan.get().locked).toBe(true)
-  expect((await call('GET', '/courses')).status).toBe(402)
-  await see(page, 'locked', { exact: true })
-  await page.getByRole('switch', { name: 'Locked' }).click()
-  await page.getByRole('textbox', { name: 'Student limit' }).fill('120')
-  await page.keyboard.press('Tab')
-  await expect.poll(() => academy.plan.get().limits.students).toBe(120)
-  expect((await call('POST', '/students', { email: 'ada@example.com' })).status).toBe(402)
-  await page.getByRole('textbox', { name: 'Student limit' }).fill('-1')
-  await page.keyboard.press('Tab')
-  await page.getByText('0 or more').waitFor()
-  expect(academy.plan.get().limits.students).toBe(120)
 })
