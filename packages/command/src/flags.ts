@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { parseArgs } from 'node:util'
 
 import { closestName, suggest } from '@academy-access/schemas/compiled'
 
@@ -91,9 +91,6 @@ export function readCommandLine<All extends Flags, Name extends Switch>(
   const options = entries.map(([name, flag]) => {
     const dashed = withDashes(name)
     const all = values[dashed] ?? []
-    if (flag.value !== undefined && all.includes('')) {
-      throw new UsageError(`--${dashed}: expected ${flag.value}, got nothing`)
-    }
     if (flag.read) return [name, flag.read(all.at(-1), `--${dashed}`, all)]
     return [name, flag.value === undefined ? all.length > 0 : all.at(-1)]
   })
@@ -122,53 +119,44 @@ export function withDashes(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-type Values = Readonly<Partial<Record<string, readonly string[]>>>
-
+/** The values of each flag, with the empty text for a switch, and the arguments. */
 function parse(
   args: readonly string[],
   flags: readonly (readonly [string, Flag<unknown>])[],
   switches: readonly Switch[],
-): { values: Values; positionals: string[] } {
-  const options: NonNullable<ParseArgsConfig['options']> = Object.fromEntries([
-    ...flags.map(([name, { value }]) => [
-      withDashes(name),
-      { type: value === undefined ? ('boolean' as const) : ('string' as const), multiple: true },
-    ]),
-    ...switches.map((name) => [
-      name,
-      { type: 'boolean' as const, multiple: true, ...(name === 'help' && { short: 'h' }) },
-    ]),
+): { values: Readonly<Partial<Record<string, readonly string[]>>>; positionals: string[] } {
+  const expected = new Map<string, string | undefined>([
+    ...flags.map(([name, { value }]) => [withDashes(name), value] as const),
+    ...switches.map((name) => [name, undefined] as const),
   ])
-  const config = { args: withJoinedNumbers(args), options, allowPositionals: true }
-  rejectUnknown(config)
-  try {
-    const { values, positionals } = parseArgs(config)
-    const texts = Object.entries(values).map(([name, all]) => [
-      name,
-      [all].flat().map((value) => (value === true ? '' : String(value))),
-    ])
-    return { values: Object.fromEntries(texts) as Values, positionals }
-  } catch (error) {
-    // Only the first sentence of Node's message says what is wrong. The rest is advice for programmers.
-    throw new UsageError(error instanceof Error ? error.message.split(/\.\s/, 1).join('') : String(error))
-  }
-}
-
-function rejectUnknown(config: ParseArgsConfig & { options: object }): void {
-  const { tokens } = parseArgs({ ...config, strict: false, tokens: true })
+  const options = Array.from(expected, ([name, value]) => {
+    const type = value === undefined ? ('boolean' as const) : ('string' as const)
+    return [name, { type, ...(name === 'help' && { short: 'h' }) }] as const
+  })
+  const { tokens, positionals } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(options),
+    allowPositionals: true,
+    // Its errors are for programmers.
+    strict: false,
+    tokens: true,
+  })
+  const values: Record<string, string[]> = {}
   for (const token of tokens) {
-    if (token.kind !== 'option' || Object.hasOwn(config.options, token.name)) continue
-    const closest = closestName(token.name, Object.keys(config.options))
-    throw new UsageError(`unknown flag ${token.rawName}${closest === undefined ? '' : `; did you mean --${closest}?`}`)
+    if (token.kind !== 'option') continue
+    const { name, rawName, value = '', inlineValue } = token
+    if (!expected.has(name)) {
+      const closest = closestName(name, [...expected.keys()])
+      throw new UsageError(`unknown flag ${rawName}${closest === undefined ? '' : `; did you mean --${closest}?`}`)
+    }
+    const wanted = expected.get(name)
+    if (wanted === undefined && inlineValue) throw new UsageError(`${rawName}: expected no value`)
+    // The next flag is no value. Node does not check that without `strict`.
+    const isMissing = value === '' || (!inlineValue && /^-\D/.test(value))
+    if (wanted !== undefined && isMissing) throw new UsageError(`${rawName}: expected ${wanted}, got nothing`)
+    ;(values[name] ??= []).push(value)
   }
-}
-
-/** Joins a negative number to the flag before it. Node's parser rejects it as ambiguous otherwise. */
-function withJoinedNumbers(args: readonly string[]): string[] {
-  return args.reduce<string[]>((before, arg) => {
-    const flag = /^-\d/.test(arg) ? before.at(-1) : undefined
-    return flag?.startsWith('--') ? [...before.slice(0, -1), `${flag}=${arg}`] : [...before, arg]
-  }, [])
+  return { values, positionals }
 }
 
 /** Reads a port. 0 is any free one. */

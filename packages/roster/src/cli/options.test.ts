@@ -28,7 +28,8 @@ it.each([
   [['plan', 'a.csv', 'b.csv'], 'plan: unexpected argument "b.csv"'],
   [['export', '-x'], 'export: unknown flag -x'],
   [['export', '--baseUrl', 'x'], 'export: unknown flag --baseUrl; did you mean --base-url?'],
-  [['export', '--quiet=yes'], 'export: Option'],
+  [['export', '--quiet=yes'], 'export: --quiet: expected no value'],
+  [['export', '--out', '--quiet'], 'export: --out: expected FILE, got nothing'],
 ])('%j is a wrong command line', (args, message) => {
   expect(() => readOptions(args)).toThrow(message)
 })
