@@ -98,25 +98,20 @@ export async function* readCsv(
 /** Gives the text to the parser, as fast as its rows are read. */
 async function feed(parser: Parser, start: string, chunks: AsyncIterable<string>): Promise<void> {
   try {
-    parser.write(start)
+    await write(start)
     for await (const chunk of chunks) {
       if (parser.destroyed) return
-      if (!parser.write(chunk)) await drained(parser)
+      await write(chunk)
     }
     parser.end()
   } catch (error) {
     parser.destroy(error instanceof Error ? error : new Error(String(error)))
   }
-}
 
-function drained(parser: Parser): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      parser.off('drain', end).off('close', end)
-      resolve()
-    }
-    parser.on('drain', end).on('close', end)
-  })
+  /** Waits until the rows of a chunk are read. If the reader has stopped, it waits forever, and nothing more is read. */
+  function write(chunk: string): Promise<unknown> {
+    return new Promise((resolve) => void parser.write(chunk, resolve))
+  }
 }
 
 /** Returns all that was read, its first line, and the delimiter that the file itself names. */
