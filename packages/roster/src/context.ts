@@ -25,7 +25,7 @@ export interface RosterRemoval {
   enrollment_id?: string
   /** The list that the student leaves. */
   list?: { id: string; name: string }
-  /** The lists that the student leaves with the academy, if the plan read them: see `list_ids` of the step. */
+  /** The lists that the student leaves with the academy, as far as the plan knows them: `list_ids` of the step. */
   lists?: { id: string; name: string }[]
 }
 

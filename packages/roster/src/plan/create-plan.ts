@@ -7,7 +7,7 @@ import { listsToRead, managedListOf, namesOf, warnOfLeftOvers, withoutManagedByO
 import type { Plan } from './plan.ts'
 import { checkPlanOptions, type CheckedPlanOptions, type PlanOptions } from './plan-options.ts'
 import type { Planning } from './planning.ts'
-import { type Membership, readManaged, readMembers } from './read-members.ts'
+import { type Membership, readMembers } from './read-members.ts'
 import { readStudents } from './read-students.ts'
 import { recount, stepsOf } from './steps.ts'
 import { readTarget } from './target.ts'
@@ -28,8 +28,9 @@ export async function createPlan(context: Context, desired: DesiredRoster, given
   const memberships: Membership[] = []
   const lists = await listsToRead(planning, target, managed)
   for (const list of lists) memberships.push(await readMembers(planning, list, target))
-  const ours = managed && options.prune === 'managed' ? await readManaged(context, managed, target) : new Set<string>()
-  const compared = await readStudents(planning, target, ours)
+  const removable =
+    managed && options.prune === 'managed' ? await readMembers(planning, managed, target, true) : undefined
+  const compared = await readStudents(planning, target, new Set(removable?.others))
   const listsOf = new Map<string, string[]>()
   for (const { list, others } of memberships)
     for (const id of others) listsOf.set(id, [...(listsOf.get(id) ?? []), list.id])

@@ -78,7 +78,7 @@ export interface RemoveStudentStep {
    * not removed.
    */
   enrolled_until: string
-  /** The ids of the lists that the student leaves, if the plan read the lists: its rows have some, and it prunes all. */
+  /** The ids of the lists that the student leaves, as far as the plan read their members: of all lists if rows have some, and it prunes all. */
   list_ids?: readonly string[]
 }
 

@@ -1,7 +1,6 @@
 import type { List } from '@academy-access/sdk'
 
 import { canonical } from '../address.ts'
-import type { Context } from '../context.ts'
 import type { RemoveMemberStep } from './plan.ts'
 import type { Planning, Target } from './planning.ts'
 import { compareName } from './target.ts'
@@ -13,15 +12,20 @@ export interface Membership {
   readonly present: Uint8Array
   /** Memberships that the target does not have. */
   readonly extra: RemoveMemberStep[]
-  /** The ids of members who are not in the target, if all others are to be removed. */
+  /** The ids of members who are not in the target, if the whole list was read. */
   readonly others: string[]
 }
 
 /**
  * Reads a list, compares its members with the target, and notes the ids of students. Ends when every wanted member was
- * seen, unless others are to be removed.
+ * seen, unless it must be read as a whole because others are to be removed.
  */
-export async function readMembers(planning: Planning, list: List, target: Target): Promise<Membership> {
+export async function readMembers(
+  planning: Planning,
+  list: List,
+  target: Target,
+  isWhole = planning.options.prune === 'all',
+): Promise<Membership> {
   const { academy, request, options, warnings } = planning
   const present = new Uint8Array(target.size)
   const extra: RemoveMemberStep[] = []
@@ -37,7 +41,7 @@ export async function readMembers(planning: Planning, list: List, target: Target
     const email = canonical(member.email)
     const student = target.get(email)
     if (student === undefined) {
-      if (prunes) others.push(member.id)
+      others.push(member.id)
       continue
     }
     student.id ??= member.id
@@ -45,22 +49,10 @@ export async function readMembers(planning: Planning, list: List, target: Target
     if (student.lists?.includes(list.id)) {
       if (present[student.index] === 0) unseen--
       present[student.index] = 1
-      if (unseen === 0 && !prunes) break
+      if (unseen === 0 && !isWhole) break
     } else if (prunes && student.lists !== undefined && !options.isProtected({ email, student_id: member.id })) {
       extra.push({ type: 'remove_member', email, student_id: member.id, list_id: list.id })
     }
   }
   return { list, present, extra, others }
-}
-
-/** The ids of the students on the managed list whom the target does not have: a former `apply` created them. */
-export async function readManaged({ academy, request }: Context, list: List, target: Target): Promise<Set<string>> {
-  const ids = new Set<string>()
-  if (list.member_count === 0) return ids
-  for await (const { id, email } of academy.lists.members.list(list.id, { limit: 100 }, request)) {
-    const student = target.get(canonical(email))
-    if (student === undefined) ids.add(id)
-    else student.id ??= id
-  }
-  return ids
 }
