@@ -41,8 +41,8 @@ export function asSeen(email: string): string {
   return email
     .normalize('NFKC')
     .toLowerCase()
+    .replaceAll(/[\u2018\u2019]/g, "'")
     .replaceAll(unusual, '')
-    .replaceAll("'", '')
     .replaceAll(lookAlike, (letter) => latin[twins.indexOf(letter)] ?? letter)
 }
 

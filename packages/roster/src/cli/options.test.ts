@@ -20,6 +20,7 @@ it.each([
   [['plan', 'a.csv', '--encoding', 'x'], '--encoding: expected an encoding such as windows-1252'],
   [['apply', '--max-age', 'long'], '--max-age: expected a time such as 90m'],
   [['apply', '--prune', 'all'], 'apply: --prune belongs to plan'],
+  [['export', '--out', 'all.csv', '--progress', 'all'], 'export: --progress all: expected --format ndjson'],
   [['export', 'here'], 'export: unexpected argument "here"'],
   [['find', 'a@b.co', '--nonsense'], 'find: unknown flag --nonsense'],
   [['exprot'], 'unknown command "exprot"; did you mean export?'],

@@ -43,13 +43,16 @@ function toOptions(command: Command, argument: string | undefined, values: FlagV
   if (welcomeEmail && noWelcomeEmail) {
     throw new UsageError('--welcome-email and --no-welcome-email: expected one of them')
   }
+  const isCsv = format === undefined ? options.out?.toLowerCase().endsWith('.csv') : format === 'csv'
+  // A request for each student, and nothing to show for it.
+  if (isCsv && options.progress === 'all') throw new UsageError('--progress all: expected --format ndjson')
   return {
     ...options,
     command,
     argument,
     columns,
     welcomeEmail: welcomeEmail || noWelcomeEmail ? welcomeEmail : undefined,
-    format: format ?? (options.out?.toLowerCase().endsWith('.csv') ? 'csv' : 'ndjson'),
+    format: isCsv ? 'csv' : 'ndjson',
   }
 }
 

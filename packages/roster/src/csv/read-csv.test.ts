@@ -185,6 +185,7 @@ describe('readCsv', () => {
     const text = 'email\nada@b.co\n'
     for (const desired of [
       text,
+      Buffer.from(text),
       new Blob([text]).stream(),
       new Blob([text]).stream().pipeThrough(new TextDecoderStream()),
     ]) {

@@ -26,7 +26,7 @@ const longestRow = 1_000_000
  * or lists, separated by `;`, `|` or line breaks, and several columns may have them. An empty cell means none of them; without a
  * column the roster says nothing about them.
  *
- * @param text The file: text, or chunks of text or bytes.
+ * @param text The file: text, bytes, or chunks of them.
  * @throws RosterError `invalid_rows` with each line that is wrong, after the last row that can be read.
  *
  * @example
@@ -38,7 +38,7 @@ const longestRow = 1_000_000
  * ```
  */
 export async function* readCsv(
-  text: string | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
+  text: string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   options: CsvOptions = {},
 ): AsyncGenerator<DesiredStudent, void, undefined> {
   const { delimiter } = options
@@ -48,7 +48,7 @@ export async function* readCsv(
       `delimiter: expected a character such as ;, got ${JSON.stringify(delimiter)}`,
     )
   }
-  const chunks = decode(typeof text === 'string' ? [text] : text, options.encoding)
+  const chunks = decode(typeof text === 'string' || text instanceof Uint8Array ? [text] : text, options.encoding)
   const start = await firstLineOf(chunks)
   const issues = collectIssues()
   const { CsvError, parse } = await import('csv-parse')

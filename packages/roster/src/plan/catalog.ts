@@ -38,7 +38,7 @@ const ofLists: Kind<List> = {
   names: ({ name, id }) => [name, id],
   unknown: 'no list is named',
   several: 'lists are named',
-  otherwise: '; create it first, such as with ensureList',
+  otherwise: '; create it first, in the academy or in code with ensureList',
 }
 
 export type Catalog = ReturnType<typeof createCatalog>

@@ -106,7 +106,10 @@ describe('plan', () => {
       },
       { place: 'row 2', message: 'email: expected an email address, got "nonsense"' },
       { place: 'line 7', message: 'no list is named "VPI"; did you mean "VIP"?' },
-      { place: 'line 7', message: 'no list is named "Nothing like it"; create it first, such as with ensureList' },
+      {
+        place: 'line 7',
+        message: 'no list is named "Nothing like it"; create it first, in the academy or in code with ensureList',
+      },
       { place: 'row 4', message: '2 courses are named "Databases": use a slug, "databases" or "databases-2"' },
       { place: 'row 5', message: 'name: expected at most 200 characters, got 201' },
     ])
@@ -141,7 +144,9 @@ describe('plan', () => {
       const { roster } = openSchool({ students: [{ email }, { email: 'bob@b.co' }] })
       const plan = (options: Partial<PlanOptions>) => roster.plan([{ email: wanted }], { ...quiet, ...options })
       expect((await rosterError(plan({ prune: 'all' }))).message).toContain('whose address looks the same')
-      expect((await plan({ prune: 'all', protect: [email] })).counts).toMatchObject({ create: 1, remove: 1 })
+      for (const protect of [[email], [wanted]]) {
+        expect((await plan({ prune: 'all', protect })).counts).toMatchObject({ create: 1, remove: 1 })
+      }
       expect((await plan({})).counts).toMatchObject({ create: 1, remove: 0 })
     }
   })

@@ -23,11 +23,12 @@ export interface DesiredStudent {
 }
 
 /**
- * The desired roster: rows, or a CSV file as text, as a stream of text or as a stream of bytes. Several rows of one address
+ * The desired roster: rows, or a CSV file as text, as bytes, as a stream of text or as a stream of bytes. Several rows of one address
  * count as one row with the courses and lists of all.
  */
 export type DesiredRoster =
   | string
+  | Uint8Array
   | Iterable<DesiredStudent>
   | AsyncIterable<DesiredStudent>
   | AsyncIterable<string>

@@ -3,7 +3,7 @@ import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
 
 /** The rows of a desired roster. Recognizes CSV by its first item. */
 export async function* rowsOf(desired: DesiredRoster): AsyncGenerator<DesiredStudent, void, undefined> {
-  if (typeof desired === 'string') {
+  if (typeof desired === 'string' || desired instanceof Uint8Array) {
     yield* readCsv(desired)
     return
   }

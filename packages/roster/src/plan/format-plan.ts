@@ -86,7 +86,7 @@ function summary({ counts, estimate, send_welcome_email }: Plan): string {
   const { create, change, unchanged, remove, losing } = counts
   const numbers = [`${create} to create`, `${change} to change`, `${remove} to remove`, `${unchanged} as desired`]
   const emails = create > 0 ? (send_welcome_email ? ', with a welcome email each' : ', without welcome emails') : ''
-  const taken = losing > 0 ? ` ${losing} students lose something.` : ''
+  const taken = losing > 0 ? ` ${losing === 1 ? '1 student loses' : `${losing} students lose`} something.` : ''
   const cost = estimate.requests === 0 ? '' : ` About ${estimate.requests} requests, ${duration(estimate.seconds)}.`
   return `${numbers.join(', ')}${emails}.${taken}${cost}`
 }

@@ -1,4 +1,4 @@
-import { canonical } from '../address.ts'
+import { asSeen, canonical } from '../address.ts'
 import { checkOptionNames, checkWelcome, type RosterOptions } from '../context.ts'
 import { RosterError } from '../roster-error.ts'
 import type { RateLimit } from './estimate.ts'
@@ -66,9 +66,10 @@ function protectedBy(protect: Iterable<string>): (student: KeptStudent) => boole
   const unusable = entries.find((entry) => !entry.includes('@'))
   if (unusable !== undefined)
     throw wrong(`protect: expected an address or an ending such as @example.com, got "${unusable}"`)
-  const addresses = new Set(entries)
-  const endings = entries.filter((entry) => entry.startsWith('@'))
-  return ({ email }) => addresses.has(email) || endings.some((ending) => email.endsWith(ending))
+  // The student whom a person means may have the same letters in another Unicode form.
+  const addresses = new Set(entries.map(asSeen))
+  const endings = [...addresses].filter((entry) => entry.startsWith('@'))
+  return ({ email }) => addresses.has(asSeen(email)) || endings.some((ending) => asSeen(email).endsWith(ending))
 }
 
 function wrong(message: string): RosterError {
