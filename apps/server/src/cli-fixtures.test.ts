@@ -78,14 +78,17 @@ it('--check looks at the data file, and at a fixture that was asked for; --json 
   expect(JSON.parse(torn.stdout)).toMatchObject({ valid: false, error: expect.stringContaining(wrong) })
 })
 
-it('--data says that it won over a fixture that was asked for', async () => {
+it('--data says that it won over a fixture and a rate limit that were asked for', async () => {
   const data = join(folder, 'won.db')
   await (await startHere('--data', data, '--fixture', 'empty')).close()
   const again = await start('--data', data, '--fixture', 'demo')
-  expect(named(again.output, 'Data')).toBe(`${data}, state restored; --fixture demo was not used`)
+  expect(named(again.output, 'Data')).toBe(`${data}, state restored`)
+  expect(again.written.err).toBe(`academy-server: ${data} has a state, so --fixture demo was not used\n`)
   await again.stop()
-  const json = await start('--data', data, '--fixture', 'demo', '--json')
-  expect(json.written.err).toBe(`academy-server: ${data}, state restored; --fixture demo was not used\n`)
+  const json = await start('--data', data, '--fixture', 'demo', '--rate-limit', '1/1h', '--json')
+  expect(json.written.err).toBe(
+    `academy-server: ${data} has a state, so --fixture demo and --rate-limit were not used\n`,
+  )
   await json.stop()
 })
 

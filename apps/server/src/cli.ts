@@ -60,9 +60,7 @@ async function run(args: readonly string[], onReady: () => void): Promise<void> 
   }
   signal.addEventListener('abort', stop)
   onReady()
-  const unused = data?.isRestored && options.isFixtureGiven ? `; --fixture ${options.fixture} was not used` : ''
-  const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}${unused}`
-  if (options.json && unused !== '') output.problem(`${stored}`)
+  const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}`
   if (options.json) output.json(addresses(server))
   else output.printWithKeys(banner(server, stored))
   // With --json, stdout contains only the line of JSON.

@@ -1,3 +1,4 @@
+import { fixtureLimits } from '@academy-access/engine/internal'
 import { type Flag, readPort as checkPort, UsageError, type ValuesOf } from '@academy-access/command'
 
 /** The flags of every command that starts a server: their help and how to read them. */
@@ -90,8 +91,14 @@ function readRateLimit(text: string | undefined, name: string) {
   if (text === undefined) return undefined
   const [, requests, amount, unit = ''] = /^(\d+)\/(\d+|\d*\.\d+)(ms|s|m|h)$/.exec(text) ?? []
   const window_seconds = Number(amount) * (secondsPerUnit.get(unit) ?? Number.NaN)
-  if (Number(requests) >= 1 && window_seconds > 0) return { requests: Number(requests), window_seconds }
-  throw new UsageError(`${name}: expected requests per time, such as 100/10s, got "${text}"`)
+  if (
+    Number(requests) >= 1 &&
+    Number.isSafeInteger(Number(requests)) &&
+    window_seconds > 0 &&
+    window_seconds <= fixtureLimits.rateWindow
+  )
+    return { requests: Number(requests), window_seconds }
+  throw new UsageError(`${name}: expected requests per time of at most a year, such as 100/10s, got "${text}"`)
 }
 
 /** One hour: longer than any client waits, and below the limit of Node's timers. */

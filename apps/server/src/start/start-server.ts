@@ -20,7 +20,7 @@ const endings = ['', '-journal', '-wal', '-shm', '-requests', '-requests-before'
 /**
  * Starts a server with the academies of the data file or of the fixture, after it has checked the files of the command line.
  *
- * @param report Gets a line about a damaged data file, and about each change of a watched fixture.
+ * @param report Gets a line about a damaged data file, about flags that the data file makes useless, and about each change of a watched fixture.
  * @param more The outputs that the command has besides, by their flag.
  * @throws UsageError if an output cannot be written, or is another file of the command line.
  */
@@ -50,6 +50,13 @@ export async function startServer<const More extends Readonly<Record<string, str
         })
   if (data?.recovery) {
     report(`${options.data} was damaged: ${summaryOf(data.recovery)}; the damaged file is ${data.recovery.damaged}`)
+  }
+  const unused = [
+    ...(options.isFixtureGiven ? [`--fixture ${options.fixture}`] : []),
+    ...(options.rateLimit ? ['--rate-limit'] : []),
+  ]
+  if (data?.isRestored && unused.length > 0) {
+    report(`${options.data} has a state, so ${unused.join(' and ')} ${unused.length > 1 ? 'were' : 'was'} not used`)
   }
   const platform = data?.platform ?? (await create())
   const { port, host, latency, data: path, dashboardToken, dashboardOrigins } = options
