@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 import type { AcademyCore } from '../academy-core.ts'
 import { checkFixture, rejectFixture } from '../fixture/check.ts'
 import { Directory } from '../fixture/directory.ts'
@@ -11,22 +9,23 @@ import { addStudentRecords, findStudent } from '../state/students.ts'
 import type { AcademyStudent } from '../fixture/rows.ts'
 import type { StudentInput } from '../fixture/types.ts'
 
-/** Adds students in the fixture format: all of them or none. */
+/** Adds students in the fixture format: all of them or none. `pathOf` returns the path of the n-th one, for errors. */
 export function addStudents(
   { state, services: { accounts }, timestamp }: AcademyCore,
   students: readonly StudentInput[],
+  pathOf: (index: number) => string,
 ): AcademyStudent[] {
-  const checked = checkFixture(z.array(StudentFixture), students, 'students')
+  const checked = students.map((student, index) => checkFixture(StudentFixture, student, pathOf(index)))
   const courses = new Directory<CourseRecord>('course has the slug', ({ slug }) => slug)
   for (const course of state.courses.values()) courses.add(course, () => 'courses', 'slug')
   let sequence = state.seq
   const nextSequence = () => ++sequence
   const reader = new StudentReader({ accounts, courses, idSeed: state.ids.seed, now: timestamp(), nextSequence })
-  reader.read(checked, 'students')
+  reader.read(checked, pathOf)
   const { all, removed, accountIds } = reader
   for (const [index, { id, email }] of all.rows.entries()) {
     if (findStudent(state, id)) {
-      rejectFixture(`students[${index}].email`, `"${email}" is a student of this academy already`)
+      rejectFixture(`${pathOf(index)}.email`, `"${email}" is a student of this academy already`)
     }
   }
   accounts.assign(accountIds)

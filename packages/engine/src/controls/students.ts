@@ -1,8 +1,9 @@
 import type { CreateEnrollment, CreateStudent } from '@academy-access/schemas'
-import { endpoints, zodOf } from '@academy-access/schemas/internal'
+import { endpoints, isObject, zodOf } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
+import { inBody } from '../fixture/check.ts'
 import { toStudent, toStudents } from '../fixture/snapshot.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../samples/build.ts'
 import { notFound } from '../service-error.ts'
@@ -57,6 +58,7 @@ export interface StudentControls {
    * Adds believable students: the same ones in every run when the platform has a `seed`. Sends no email, and no plan
    * limit applies.
    *
+   * @param count At most 1,000,000.
    * @param fields Fields of all of them, in the fixture format, or a function that returns those of the n-th student.
    * @throws ServiceError `validation_error`, with the path of the first wrong value. Then no student is added.
    *
@@ -106,6 +108,16 @@ export interface StudentControls {
 
 const studentId = named('studentId')
 
+/** More students would take all memory of a process. */
+const mostAtOnce = 1_000_000
+
+/** Fields, or in the process a function that returns them: they are checked with the rest of each student. */
+const studentFields = z.any().check(
+  z.refine((fields) => typeof fields === 'function' || isObject(fields), {
+    error: 'expected fields of a student in the fixture format',
+  }),
+)
+
 /** A call of a control that searches students. */
 interface StudentCall extends CoreCall {
   readonly academy: { readonly studentIndex: StudentIndex }
@@ -134,8 +146,9 @@ export const students = {
   ),
   createMany: change(
     'Add believable students. fields are those of all of them, in the fixture format.',
-    () => z.strictObject({ count, fields: z.optional(z.any()) }),
-    ({ count, fields }: { count: number; fields?: Fields<BuiltStudent> }, { core }) => {
+    () => z.strictObject({ count: count.check(z.lte(mostAtOnce)), fields: z.optional(studentFields) }),
+    ({ count, fields }: { count: number; fields?: Fields<BuiltStudent> }, call) => {
+      const { core } = call
       const { state, services } = core
       // Continues after the present students, so that a second call makes other ones.
       let next = state.students.size + [...state.removed.values()].length
@@ -146,7 +159,9 @@ export const students = {
           student = studentAt(state.ids.seed, next++)
         return { ...student, ...own }
       })
-      const added = addStudents(core, built)
+      // A caller from outside sends the fields of all of them.
+      const place = call.place === inBody ? placeOf(call, 'fields') : undefined
+      const added = addStudents(core, built, (index) => place ?? `students[${index}]`)
       core.changed('students')
       return added
     },
