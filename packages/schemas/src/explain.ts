@@ -1,5 +1,5 @@
+import { redactKeys } from './api-key.ts'
 import { isObject } from './parsing.ts'
-
 import { codePoints } from './predicates.ts'
 import type { Issue } from './schema.ts'
 
@@ -47,7 +47,7 @@ export function pathOf(path: readonly PropertyKey[], root = ''): string {
 
 /**
  * Formats a value for an error message: JSON of at most 80 characters, and the length of a longer text. Arrays and objects
- * are only named.
+ * are only named, and API keys are replaced.
  *
  * @param value Any value.
  *
@@ -64,7 +64,7 @@ export function inspect(value: unknown): string {
   // JSON.stringify throws for it.
   if (typeof value === 'bigint') return `${value}n`
   // JSON.stringify returns null for NaN and the infinities.
-  const json = (typeof value === 'number' ? undefined : JSON.stringify(value)) ?? String(value)
+  const json = redactKeys((typeof value === 'number' ? undefined : JSON.stringify(value)) ?? String(value))
   if (json.length <= 80) return json
   const cut = `${json.slice(0, 79)}…`
   return typeof value === 'string' ? `${cut} of ${codePoints(value)} characters` : cut

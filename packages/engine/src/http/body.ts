@@ -1,4 +1,4 @@
-import { limits } from '@academy-access/schemas'
+import { inspect, limits } from '@academy-access/schemas'
 
 import { invalid } from '../service-error.ts'
 
@@ -41,7 +41,7 @@ export function parseJson(body: RequestBody | undefined, contentType: string | n
 /** Throws `validation_error` for a Content-Type other than JSON. A request without one is accepted (D05). */
 export function checkContentType(contentType: string | null): void {
   if (contentType === null || /^\s*application\/json\s*(?:;|$)/i.test(contentType)) return
-  throw invalid(`Content-Type: expected application/json, got ${JSON.stringify(contentType)}`)
+  throw invalid(`Content-Type: expected application/json, got ${inspect(contentType)}`)
 }
 
 /** Undefined for a body that is longer. */

@@ -1,3 +1,5 @@
+import { mayContainKey, redactKeys } from '@academy-access/schemas/internal'
+
 /** The headers of a request for a reader: names in lower case, in the order in which the platform has them. */
 export type MaskedHeaders = readonly (readonly [name: string, value: string])[]
 
@@ -57,6 +59,9 @@ function maskedHeaders(lines: readonly string[]): MaskedHeaders {
     .slice(0, most)
     .map(([name, value]) => [name, shortened(secret.has(name) ? masked(value) : withoutToken(value, token))])
 }
+
+/** A text of a request without API keys: a caller can send one in the path or the body by mistake. */
+export const withoutKeys = (text: string): string => (mayContainKey(text) ? redactKeys(text) : text)
 
 /** The name that a client gives itself: `X-Client`, or else `User-Agent`. */
 export function clientOf(headers: MaskedHeaders): string | undefined {

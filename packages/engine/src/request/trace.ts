@@ -7,6 +7,7 @@ import { noResponse, type ServiceResponse } from '../http/response.ts'
 import { CheckTrace, type CheckView, type ClampedParameter } from '../inspection/checks.ts'
 import type { FiredFault } from '../inspection/journal-entry.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
+import { withoutKeys } from '../inspection/masked-headers.ts'
 import type { EmittedEvent } from '../inspection/listeners.ts'
 import type { StateMark } from '../state/change-log.ts'
 import { toTimestamp } from '../state/clock.ts'
@@ -74,14 +75,14 @@ export function record(
     received: started,
     operation: request.endpoint?.id ?? null,
     method: request.method,
-    path: request.query === '' ? request.path : `${request.path}?${request.query}`,
+    path: withoutKeys(request.query === '' ? request.path : `${request.path}?${request.query}`),
     status,
     code: envelope && 'error' in envelope ? envelope.error.code : undefined,
     network,
     fault,
     // The platform's time can go back.
     duration_ms: Math.max(0, now - started),
-    ignored: ignored.length > 0 ? ignored : undefined,
+    ignored: ignored.length > 0 ? ignored.map(withoutKeys) : undefined,
     clamped: clamped.length > 0 ? clamped : undefined,
     trace: checks,
     wrongKey: status === 401 && !checks.key && token !== undefined ? wrongKey(services.apiKeys, token) : undefined,
@@ -104,5 +105,5 @@ export function record(
 function textOf({ body }: ServiceRequest): string | undefined {
   if (body === 'too_large') return JSON.stringify(`(over ${limits.body.max} bytes)`)
   if (body === 'not_utf8') return JSON.stringify('(not UTF-8)')
-  return body?.text
+  return body && withoutKeys(body.text)
 }
