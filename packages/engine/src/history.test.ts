@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { createWorld } from '../test/world.ts'
+import { respond } from './internal.ts'
 
 const fixture = {
   courses: [{ title: 'One', slug: 'one', lessons: [{}] }],
@@ -27,6 +28,16 @@ it('a request of the journal can be sent again, to the academy and to the fork o
   expect(there).toMatchObject({ id: fork.journal[0]!.id, status: 201, response_body: created })
   expect(fork.journal).toHaveLength(1)
   expect(academy.journal).toHaveLength(3)
+})
+
+it('a request is sent again with the method and the path that it had', async () => {
+  const { platform, academy } = createWorld(fixture)
+  const sent = { method: 'TRACE', url: '/api/v1/courses?q="<>"' }
+  const headerLines = ['authorization', `Bearer ${academy.apiKey}`]
+  const readBody = () => Promise.reject(new Error('expected no body'))
+  await respond(platform, { ...sent, headerLines, readBody, signal: new AbortController().signal })
+  const again = await academy.replay(academy.journal[0]!.id)
+  expect(again).toMatchObject({ method: sent.method, path: sent.url, status: 404 })
 })
 
 it('a request that was stored in part cannot be sent again', async () => {

@@ -115,6 +115,13 @@ export class PlatformCore implements PlatformServices {
     return (this.#listed ??= Object.freeze([...this.academies.values()]))
   }
 
+  /** An academy by id alone. Throws 404. */
+  byId(id: string): Academy {
+    const found = this.academies.get(id.toLowerCase())
+    if (!found) throw new ServiceError('not_found', `No academy ${id}`)
+    return found
+  }
+
   /** Notes from now on which academies have changed. */
   follow(): TouchedAcademies {
     const touched = new TouchedAcademies(this.academies.keys())

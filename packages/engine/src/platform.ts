@@ -95,12 +95,12 @@ export class Platform {
   }
 
   /**
-   * Deletes an academy. Requests with its keys then get 401.
+   * Deletes an academy by id. Requests with its keys then get 401.
    *
    * @throws ServiceError `not_found`.
    */
   removeAcademy(id: string): void {
-    this.core.remove(this.academy(id))
+    this.core.remove(this.core.byId(id))
   }
 
   /**

@@ -60,7 +60,9 @@ describe('what a response has', () => {
     expect((await api('GET', '/courses', undefined, data.api_key)).status).toBe(200)
     const listed = JSON.stringify((await control('academies.list')).data)
     expect([listed.includes(data.id), listed.includes(data.api_key)]).toEqual([true, false])
-    expect(await control('academies.delete', { academyId: data.id })).toMatchObject({ status: 200, data: null })
+    expect((await control('academies.delete', { academyId: data.name })).status).toBe(404)
+    const deleted = await control('academies.delete', { academyId: data.id.toUpperCase() })
+    expect(deleted).toMatchObject({ status: 200, data: null })
     expect((await api('GET', '/courses', undefined, data.api_key)).status).toBe(401)
     expect(await control('snapshot', {}, data.id)).toMatchObject({ status: 404, error: { code: 'not_found' } })
   })
@@ -238,6 +240,13 @@ describe('a wrong request', () => {
       'students.update',
       { studentId: 'ada.lindqvist@example.com', progress: { non: 1 } },
       /^body\.progress\.non: no course/,
+    ],
+    ['students.createMany', { count: 1_000_001 }, /^body\.count: expected at most 1000000/],
+    ['students.createMany', { count: 1, fields: 7 }, /^body\.fields: expected fields of a student .* got 7$/],
+    [
+      'students.createMany',
+      { count: 1, fields: { enrollments: [{ course: 'non' }] } },
+      /^body\.fields\.enrollments\[0\]\.course: no course/,
     ],
     ['students.search', { sort: 'age' }, /^body\.sort: expected "joined_at", "-joined_at", .* got "age"$/],
     ['courses.order', { courses: [] }, /^body\.courses: expected each/],

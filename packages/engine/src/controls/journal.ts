@@ -4,6 +4,7 @@ import type { Academy } from '../academy.ts'
 import { id as uuid } from '../fixture/values.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { toEntry } from '../inspection/journal-record.ts'
+import { webRequest } from '../http/request.ts'
 import { send } from '../request/send.ts'
 import { invalid } from '../service-error.ts'
 import { brokenRule } from './broken-rule.ts'
@@ -83,14 +84,14 @@ export const journal = {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       }
       const request = new Request(`http://localhost${path}`, { method, headers, body: body ?? null })
-      return send(call.platform.core, request)
+      return send(call.platform.core, webRequest(request))
     },
   ),
   replay: change(
     'Send a request again, to this academy or to another one. Returns the entry of the new request.',
     () => z.strictObject({ ...entryId().shape, academyId: z.optional(uuid) }),
     (input, { academy, platform }: AcademyCall) =>
-      academy.replay(input.entryId, input.academyId === undefined ? academy : platform.academy(input.academyId)),
+      academy.replay(input.entryId, input.academyId === undefined ? academy : platform.core.byId(input.academyId)),
   ),
   clear: undoable('Empty the journal', nothing, (_, { core }) => clearJournal(core)),
 } satisfies ControlsOf<JournalControls>

@@ -1,5 +1,5 @@
 import { ConnectionReset } from '../http/connection-reset.ts'
-import { webRequest } from '../http/request.ts'
+import type { ReceivedRequest } from '../http/request.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { type JournalRecord, toEntry } from '../inspection/journal-record.ts'
 import type { PlatformServices } from '../academy-core.ts'
@@ -7,10 +7,10 @@ import { handle } from './pipeline.ts'
 import { ServiceError } from '../service-error.ts'
 
 /** Sends a request, and returns its entry in the journal, also when a fault cuts the connection. */
-export async function send(services: PlatformServices, request: Request): Promise<JournalEntry> {
+export async function send(services: PlatformServices, request: ReceivedRequest): Promise<JournalEntry> {
   let record: JournalRecord | undefined
   try {
-    await handle(services, webRequest(request), { onRecord: (recorded) => void (record = recorded) })
+    await handle(services, request, { onRecord: (recorded) => void (record = recorded) })
   } catch (error) {
     if (!(error instanceof ConnectionReset)) throw error
   }
