@@ -155,7 +155,7 @@ describe('academies', () => {
     expect(await service.control('academies.create', body)).toMatchObject(invalid(message))
   })
 
-  it('want a body of at most 16 MiB, in bytes, with its type', async () => {
+  it('want a body of at most 16 MiB, in bytes, in UTF-8 and with its type', async () => {
     const { id, dashboard } = await service.create({ name: 'Before' })
     const fixture = (length: number) => JSON.stringify({ name: 'x', courses: 'ü'.repeat(length) })
     const untyped = {
@@ -168,7 +168,12 @@ describe('academies', () => {
       const tooLong = await service.send('POST', path, fixture(8 * 2 ** 20), token)
       expect(tooLong, path).toMatchObject(invalid('body: expected at most 16777216 bytes'))
       expect((await fetch(service.url + path, untyped)).status, path).toBe(400)
+      const latin1 = { ...untyped, headers: { ...untyped.headers, 'content-type': 'application/json' } }
+      expect(
+        (await fetch(service.url + path, { ...latin1, body: Buffer.from('{"name":"\xe9"}', 'latin1') })).status,
+      ).toBe(400)
     }
+    expect((await service.control('academies.create', '\ufeff{"name":"Marked"}')).status).toBe(200)
     expect(await service.control('academies.create', fixture(8 * 2 ** 20 - 100))).toMatchObject(invalid('courses'))
     expect((await dashboard('snapshot')).body.data.name).toBe('Before')
   })
