@@ -80,7 +80,10 @@ describe('what a response has', () => {
   it('a fork says in its name that it is one, and no two have the same name', async () => {
     const forks = [await own('fork'), await own('fork', {})].map(({ data }) => data)
     expect(forks.map(({ name }) => name)).toEqual([`${academy.name} (fork)`, `${academy.name} (fork 2)`])
-    for (const fork of forks) platform.removeAcademy(fork.id)
+    academy.rename('x'.repeat(200))
+    const { data } = await own('fork')
+    expect(data.name).toBe(`${'x'.repeat(193)} (fork)`)
+    for (const fork of [...forks, data]) platform.removeAcademy(fork.id)
   })
 
   it('a change can be undone for a minute, once: the latest one, or the one whose id the response had', async () => {

@@ -4,6 +4,7 @@ import type { Academy, ForkOptions } from '../academy.ts'
 import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademySnapshot } from '../fixture/rows.ts'
 import type { AcademyFixture } from '../fixture/types.ts'
+import { fixtureLimits } from '../fixture/limits.ts'
 import { count, title } from '../fixture/values.ts'
 import type { Platform } from '../platform.ts'
 import { change, type ControlsOf, nothing, read, secret, undoable } from './control.ts'
@@ -92,7 +93,8 @@ export const whole = {
 function forkName({ academies }: Platform, { name }: Academy): string {
   const taken = new Set(academies.map((academy) => academy.name))
   for (let number = 1; ; number++) {
-    const candidate = `${name} (fork${number === 1 ? '' : ` ${number}`})`
+    const ending = ` (fork${number === 1 ? '' : ` ${number}`})`
+    const candidate = [...name].slice(0, fixtureLimits.title - ending.length).join('') + ending
     if (!taken.has(candidate)) return candidate
   }
 }
