@@ -1,19 +1,16 @@
 import { ConnectionReset, ServiceError } from '@academy-access/engine'
-import type { CutOff, ServiceResponse } from '@academy-access/engine/internal'
-
-const headers = {
-  'content-type': 'application/json; charset=utf-8',
-  'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'Retry-After',
-}
+import {
+  type CutOff,
+  errorResponse as serviceResponse,
+  jsonHeaders,
+  type ServiceResponse,
+} from '@academy-access/engine/internal'
 
 /** An error response of the API, or of the dashboard API. */
 export function errorResponse(thrown: unknown): Response {
   if (thrown instanceof ConnectionReset) return brokenResponse()
-  const { status, code, message } =
-    thrown instanceof ServiceError ? thrown : new ServiceError('internal_error', 'Unexpected error of the service')
   if (!(thrown instanceof ServiceError)) console.error('academy-hosted:', thrown)
-  return Response.json({ error: { code, message } }, { status, headers })
+  return toResponse(serviceResponse(thrown))
 }
 
 /** The response of the engine. One that is cut off announces a byte more than it has, as the local server does. */
@@ -24,7 +21,7 @@ export function toResponse({ status, headers, body, cutOff }: ServiceResponse): 
 
 /** A Worker cannot close a connection before the head of a response. So the connection breaks before the first byte of the body. */
 function brokenResponse(): Response {
-  return cutOffResponse(new Uint8Array(), 'truncate', { status: 200, headers })
+  return cutOffResponse(new Uint8Array(), 'truncate', { status: 200, headers: jsonHeaders })
 }
 
 function cutOffResponse(bytes: Uint8Array, how: CutOff, init: ResponseInit): Response {

@@ -1,7 +1,7 @@
 import { listen as listenWith } from '@academy-access/kit/listen'
 import { createPlatform } from '@academy-access/engine'
 import { H3, serve as listen, toNodeHandler } from 'h3'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { createApp as createPortableApp } from '../app.ts'
 import { createApp, serve } from '../index.ts'
@@ -30,6 +30,19 @@ it('another app mounts the API, its document, and /health', async () => {
   expect(academy.journal.map(({ path }) => path)).toEqual(['/api/v1/courses', '/api/v1/lists'])
   const unknown = await fetch(`${url}/nothing`)
   expect([unknown.status, await unknown.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
+})
+
+it('R016 a change that could not be stored gets an error of the API, and the reason is printed', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const full = new Error('the disk is full')
+  const response = await createApp(platform, { saved: () => Promise.reject(full) }).request(
+    '/api/v1/courses',
+    authorized,
+  )
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([500, '*'])
+  expect(await response.json()).toEqual({ error: { code: 'internal_error', message: expect.any(String) } })
+  expect(printed).toHaveBeenCalledWith('academy-server:', full)
+  printed.mockRestore()
 })
 
 it('faults end the response, in an app that cannot cut the connection too', async () => {
