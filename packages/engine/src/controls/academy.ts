@@ -94,7 +94,10 @@ function forkName({ academies }: Platform, { name }: Academy): string {
   const taken = new Set(academies.map((academy) => academy.name))
   for (let number = 1; ; number++) {
     const ending = ` (fork${number === 1 ? '' : ` ${number}`})`
-    const candidate = [...name].slice(0, fixtureLimits.title - ending.length).join('') + ending
+    const candidate =
+      Array.from(name)
+        .slice(0, fixtureLimits.title - ending.length)
+        .join('') + ending
     if (!taken.has(candidate)) return candidate
   }
 }

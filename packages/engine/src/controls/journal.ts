@@ -4,7 +4,6 @@ import type { Academy } from '../academy.ts'
 import { id as uuid } from '../fixture/values.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { toEntry } from '../inspection/journal-record.ts'
-import { webRequest } from '../http/request.ts'
 import { send } from '../request/send.ts'
 import { invalid } from '../service-error.ts'
 import { brokenRule } from './broken-rule.ts'
@@ -78,13 +77,11 @@ export const journal = {
       }),
     ({ method, path, key, body }, call: AcademyCall) => {
       if (method === 'GET' && body !== undefined) throw invalid(`${placeOf(call, 'body')}: expected no body for GET`)
-      const headers = {
-        authorization: `Bearer ${validKey(call, key)}`,
-        'x-client': 'dashboard',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      }
-      const request = new Request(`http://localhost${path}`, { method, headers, body: body ?? null })
-      return send(call.platform.core, webRequest(request))
+      const headerLines = ['authorization', `Bearer ${validKey(call, key)}`, 'x-client', 'dashboard']
+      if (body !== undefined) headerLines.push('content-type', 'application/json')
+      // As a client would write it.
+      const { href: url } = new URL(`http://localhost${path}`)
+      return send(call.platform.core, { method, url, headerLines, text: body })
     },
   ),
   replay: change(

@@ -15,11 +15,5 @@ export async function replay(sent: JournalRecord, { state, services }: AcademyCo
   const headerLines = key ? ['authorization', `Bearer ${key.key}`] : []
   if (content_type !== null) headerLines.push('content-type', content_type)
   // A web-standard request has no method TRACE, and writes some paths in another way.
-  return send(services, {
-    method,
-    url: path,
-    headerLines,
-    signal: new AbortController().signal,
-    readBody: async () => ({ text: request_text ?? '' }),
-  })
+  return send(services, { method, url: path, headerLines, text: request_text })
 }
