@@ -118,9 +118,11 @@ it('a service that sends what a fixture cannot have is copied as well as possibl
 
 it('texts that are too long for a fixture are cut', async () => {
   const source = platformOf(anyAcademy(12, 30))
-  const fetchLong = ['title', 'course_title', 'description', 'offer_name', 'avatar_url'].reduce(
-    (fetch, name) =>
-      wrapWith(everywhere(name, () => '\u{1F393}'.repeat(name === 'description' ? 10_001 : 2001)))(fetch),
+  const fetchLong = ['title', 'course_title', 'slug', 'course_slug', 'description', 'offer_name', 'avatar_url'].reduce(
+    (fetch, name) => {
+      const letter = name.endsWith('slug') ? 's' : '\u{1F393}'
+      return wrapWith(everywhere(name, () => letter.repeat(name === 'description' ? 10_001 : 2001)))(fetch)
+    },
     (url: string, init: RequestInit) => source.fetch(url, init),
   )
   const { fixture } = await pulled(source, true, fetchLong)

@@ -1,4 +1,5 @@
 import type { AcademyFixture, AcademyMember, CourseInput, ListInput, StudentInput } from '@academy-access/engine'
+import { fixtureLimits } from '@academy-access/engine/internal'
 import {
   courseFields,
   listFields,
@@ -57,7 +58,8 @@ class Slugs {
   readonly #taken = new Set(['__proto__'])
 
   add(id: string, slug: string): string {
-    const usable = /^[A-Za-z0-9._~-]+$/.test(slug) && !this.#taken.has(slug) ? slug : madeUpTexts(id).slug
+    const isUsable = /^[A-Za-z0-9._~-]+$/.test(slug) && slug.length <= fixtureLimits.slug && !this.#taken.has(slug)
+    const usable = isUsable ? slug : madeUpTexts(id).slug
     this.#taken.add(usable)
     this.#byId.set(id, usable)
     return usable
