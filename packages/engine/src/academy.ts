@@ -9,7 +9,7 @@ import { type RecordChange, recordChanges } from './controls/record-changes.ts'
 import { KeptSnapshots, type SnapshotControls, snapshots } from './controls/snapshots.ts'
 import { createStudentIndex } from './controls/student-search.ts'
 import { type StudentControls, students } from './controls/students.ts'
-import { clearJournal, clearOutbox } from './controls/undoable.ts'
+import { clear } from './controls/undoable.ts'
 import { checkInput } from './fixture/check.ts'
 import type { JournalEntry } from './inspection/journal-entry.ts'
 import { type AcademyEvent, toAcademyEvent } from './inspection/listeners.ts'
@@ -139,12 +139,12 @@ export class Academy {
 
   /** Deletes the entries of the journal. */
   clearJournal(): void {
-    clearJournal(this.core)
+    clear(this.core, 'journal')
   }
 
   /** Deletes the emails of the outbox. */
   clearOutbox(): void {
-    clearOutbox(this.core)
+    clear(this.core, 'outbox')
   }
 
   /**

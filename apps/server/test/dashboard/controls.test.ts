@@ -96,6 +96,8 @@ describe('what a response has', () => {
     expect((await own('undo', { undo_id })).data).toBeNull()
     expect([academy.outbox.length, academy.journal.length]).toEqual([1, 0])
     expect(await own('undo', { undo_id })).toMatchObject({ status: 410, error: { code: 'not_found' } })
+    for (const change of ['outbox.clear', 'reset', 'undo', 'undo']) expect((await own(change)).status).toBe(200)
+    expect(academy.outbox).toHaveLength(1)
     await api('GET', '/courses', undefined, 'wrong')
     const { journal } = platform
     await control('journal.clear')

@@ -12,7 +12,7 @@ import { entriesOf, type JournalFilter, journalFilter } from './journal-query.ts
 import { recordAtFault, type RecordAtFault } from './record-at-fault.ts'
 import type { RecordChange } from './record-changes.ts'
 import type { AcademyCall } from './remote-call.ts'
-import { clearJournal } from './undoable.ts'
+import { clear } from './undoable.ts'
 
 /** A request with the records that it changed, and why it failed. */
 export interface RequestDetail extends JournalEntry {
@@ -90,7 +90,7 @@ export const journal = {
     (input, { academy, platform }: AcademyCall) =>
       academy.replay(input.entryId, input.academyId === undefined ? academy : platform.core.byId(input.academyId)),
   ),
-  clear: undoable('Empty the journal', nothing, (_, { core }) => clearJournal(core)),
+  clear: undoable('Empty the journal', nothing, (_, { core }) => clear(core, 'journal')),
 } satisfies ControlsOf<JournalControls>
 
 /** The key with this id, or the first valid one. */

@@ -4,7 +4,7 @@ import { findStudent } from '../state/students.ts'
 import { type ControlsOf, nothing, read, undoable } from './control.ts'
 import { latestOf, type LatestRows, latestRows } from './journal-query.ts'
 import type { AcademyCall } from './remote-call.ts'
-import { clearOutbox } from './undoable.ts'
+import { clear } from './undoable.ts'
 
 /** A welcome email with its subject, text and magic link. */
 export interface Email extends WelcomeEmail {
@@ -29,7 +29,7 @@ export const outbox = {
   list: read('List the latest welcome emails, newest last', latestRows, (rows, { academy, base }: AcademyCall) =>
     latestOf(academy.outbox, rows).map((email) => toEmail(email, academy, base)),
   ),
-  clear: undoable('Empty the outbox', nothing, (_, { core }) => clearOutbox(core)),
+  clear: undoable('Empty the outbox', nothing, (_, { core }) => clear(core, 'outbox')),
 } satisfies ControlsOf<OutboxControls>
 
 /** Adds the content to an email of an academy. `base` is the address of the server, without a slash at the end. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { sender } from '../../test/world.ts'
 import { type Academy, createPlatform } from '../index.ts'
-import { clearJournal } from '../controls/undoable.ts'
+import { clear } from '../controls/undoable.ts'
 import { followJournals } from '../internal.ts'
 
 it('the changes of journals are their new entries, or whole journals after a clearing, a reset or a deletion', async () => {
@@ -21,7 +21,7 @@ it('the changes of journals are their new entries, or whole journals after a cle
     [second.id, false, 1],
   ])
   expect(taken()).toEqual([])
-  const undo = clearJournal(first.core)
+  const undo = clear(first.core, 'journal')
   expect(taken()).toEqual([[first.id, true, 0]])
   undo()
   second.reset()
