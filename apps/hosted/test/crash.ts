@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
+import { CrashAcademy, crashFixture, type Send } from '@academy-access/kit/crash-academy'
+
 import { bundle } from '../bundle.ts'
-import { CrashAcademy, type Send } from './crash-model.ts'
 import { senderTo, token } from './service.ts'
 
 /*
@@ -51,36 +52,37 @@ async function start(): Promise<Running> {
 const send = ({ url }: Running, [method, path, body]: Parameters<Send>, headers = token) =>
   senderTo(url)(method, path, body, headers).catch(() => undefined)
 
-const keyOf = ({ api_key }: { api_key: string }) => ({ authorization: `Bearer ${api_key}` })
+interface Academy {
+  readonly id: string
+  readonly api_key: string
+  readonly promises: CrashAcademy
+}
+
 const sendTo =
-  (service: Running, academy: { api_key: string }): Send =>
+  (service: Running, { api_key }: Pick<Academy, 'api_key'>): Send =>
   (method, path, body) =>
-    send(service, [method, `/api/v1${path}`, body], keyOf(academy))
+    send(service, [method, `/api/v1${path}`, body], { authorization: `Bearer ${api_key}` })
 const control = (service: Running, name: string, input: object = {}) =>
   send(service, ['POST', `/dashboard/api/controls/${name}`, input])
 
-const fixture = { courses: [{ title: 'Algebra', slug: 'algebra' }], lists: [{ name: 'VIP' }] }
-let academies: CrashAcademy[] = []
-const deleted: CrashAcademy[] = []
+let academies: Academy[] = []
+const deleted: Academy[] = []
 
 async function create(service: Running): Promise<void> {
-  const created = await control(service, 'academies.create', fixture)
+  const created = await control(service, 'academies.create', crashFixture)
   assert.equal(created?.status, 200, JSON.stringify(created?.body))
-  const academy = created.body.data
-  const [courses, lists] = await Promise.all(
-    ['/courses', '/lists'].map((path) => sendTo(service, academy)('GET', path)),
-  )
-  academies.push(new CrashAcademy(academy, courses?.body.data.courses[0].id, lists?.body.data.lists[0].id))
+  const academy: Academy = created.body.data
+  academies.push({ ...academy, promises: await CrashAcademy.open(sendTo(service, academy)) })
 }
 
-async function remove(service: Running, academy: CrashAcademy): Promise<void> {
+async function remove(service: Running, academy: Academy): Promise<void> {
   assert.equal((await control(service, 'academies.delete', { academyId: academy.id }))?.status, 200)
   academies = academies.filter((other) => other !== academy)
   deleted.push(academy)
 }
 
 async function verify(service: Running): Promise<void> {
-  for (const academy of academies) await academy.verify(sendTo(service, academy))
+  for (const academy of academies) await academy.promises.verify(sendTo(service, academy))
   const list = await control(service, 'academies.list')
   const ids = new Set<string>(list?.body.data.map(({ id }: { id: string }) => id))
   for (const { id } of academies) assert(ids.has(id), `the academy ${id} is lost`)
@@ -95,7 +97,7 @@ let cut = 0
 let service = await start()
 for (let kill = 1; kill <= kills; kill++) {
   await verify(service)
-  const full = academies.find(({ size }) => size > 600)
+  const full = academies.find(({ promises }) => promises.size > 600)
   if (full) await remove(service, full)
   while (academies.length < academiesAtOnce) await create(service)
   const killed = new AbortController()
@@ -103,7 +105,7 @@ for (let kill = 1; kill <= kills; kill++) {
     const academy = academies[index % academies.length]
     assert(academy)
     while (!killed.signal.aborted) {
-      if (await academy.write(sendTo(service, academy), random)) acknowledged++
+      if (await academy.promises.write(sendTo(service, academy), random)) acknowledged++
       else {
         cut++
         // Its response is missing because of the kill alone.
