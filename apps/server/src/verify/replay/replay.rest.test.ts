@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { anyAcademy, platformOf, pulled } from '../../../test/pull/academies.ts'
 import { recordingOf, sendAtRandom } from '../../../test/record/open-recording.ts'
+import { sendRaw } from '../../../test/raw.ts'
 import { served } from '../../../test/served.ts'
 import { replayRecording } from './replay.ts'
 import { newAcademy, runningServer } from './target.ts'
@@ -32,6 +33,17 @@ describe('a recording of our own server', () => {
       }),
       { numRuns: process.env['THOROUGH'] ? 3 : 1 },
     )
+  })
+
+  it('agrees about paths that a URL would change', async () => {
+    const fixture = { academies: [{}] }
+    const recording = await recordingOf(createPlatform({ fixture }), async ({ baseUrl }, { apiKey }) => {
+      const headers = { authorization: `Bearer ${apiKey}` }
+      for (const path of ['/lists/../courses', '/./courses']) {
+        expect((await sendRaw(baseUrl, `/api/v1${path}`, headers)).status).toBeGreaterThan(399)
+      }
+    })
+    expect((await replayRecording(recording, newAcademy(fixture, recording))).differing).toEqual([])
   })
 
   it.each([

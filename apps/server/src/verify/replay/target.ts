@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { limitedFetch } from '@academy-access/command'
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
+import { decodeBody, respond } from '@academy-access/engine/internal'
 import { isTime } from '@academy-access/rules'
 import { requestUrl } from '@academy-access/schemas/internal'
 
@@ -39,17 +40,18 @@ export function newAcademy(fixture: PlatformFixture, { header, calls }: Recordin
     apiKey: academy.apiKey,
     fixture,
     times: timesOfSetClock(facts),
-    async send({ method, path, headers, body }, { ended_at }) {
+    async send({ method, path, headers, body = '' }, { ended_at }) {
       if (clockOfFixture?.frozen !== true) academy.clock.set(start + Date.parse(ended_at) - recordedAt)
-      const request = new Request(`http://academy.test${path}`, {
+      // Not as a web-standard request, which would change paths such as `/..`: the recorded service got them as they are.
+      const bytes = Buffer.from(body)
+      const response = await respond(platform, {
         method,
-        headers,
-        ...(body !== undefined && { body }),
+        url: path,
+        headerLines: Object.entries(headers).flat(),
+        signal: new AbortController().signal,
+        readBody: async (max) => (bytes.length > max ? 'too_large' : decodeBody(bytes)),
       })
-      // Otherwise a text gets a type of its own.
-      if (headers['content-type'] === undefined) request.headers.delete('content-type')
-      const response = await platform.fetch(request)
-      return { status: response.status, text: await response.text() }
+      return { status: response.status, text: response.body ?? '' }
     },
   }
 }
