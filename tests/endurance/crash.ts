@@ -1,7 +1,7 @@
 /*
  * Kills a server with --data again and again while it writes, and checks each restart: it has every acknowledged write, and
- * all or nothing of the others. Every tenth time, the signal is SIGTERM. Then kills as many servers during their first
- * start on a new file, and damages files. `node crash.ts [--kills 50] [--damages 300]`.
+ * all or nothing of the others. Every tenth time, the signal is SIGTERM. Then copies the file of a server while it writes.
+ * `node crash.ts [--kills 50] [--copies 60]`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,11 +11,10 @@ import { parseArgs } from 'node:util'
 import { CrashAcademy, crashFixture, type Send } from '@academy-access/kit/crash-academy'
 
 import { academyOf, control, type Running, start } from './command.ts'
-import { damageFiles } from './damage.ts'
-import { killFirstStart } from './first-start.ts'
+import { copyWhileOpen } from './copies.ts'
 
-const { kills, damages } = parseArgs({
-  options: { kills: { type: 'string', default: '50' }, damages: { type: 'string', default: '300' } },
+const { kills, copies } = parseArgs({
+  options: { kills: { type: 'string', default: '50' }, copies: { type: 'string', default: '60' } },
 }).values
 const folder = await mkdtemp(join(tmpdir(), 'academy-crash-'))
 
@@ -42,14 +41,8 @@ try {
     await killRepeatedly(join(folder, `academy-${done}.db`), Math.min(killsPerFile, Number(kills) - done))
     console.error(`${Math.min(done + killsPerFile, Number(kills))} kills`)
   }
-  for (let round = 0; round < Number(kills); round++) {
-    await killFirstStart(join(folder, 'first.db'), round)
-    if (round > 0 && round % 50 === 0) console.error(`${round} first starts`)
-  }
-  console.log(
-    `${kills} kills, ${writes} writes, ${acknowledged} acknowledged: none lost, none halved; ${kills} first starts killed: all opened again`,
-  )
-  console.log(await damageFiles(join(folder, 'damaged'), Number(damages)))
+  console.log(`${kills} kills, ${writes} writes, ${acknowledged} acknowledged: none lost, none halved`)
+  console.log(await copyWhileOpen(join(folder, 'open.db'), Number(copies)))
 } finally {
   running?.child.kill('SIGKILL')
   await rm(folder, { recursive: true })

@@ -14,6 +14,8 @@ import type { Recovery } from './recover.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
+const isThorough = process.env['THOROUGH'] !== undefined
+
 let whole: Buffer
 let records: ReadonlyMap<string, string>
 let state: object[]
@@ -223,8 +225,15 @@ describe('a data file', () => {
     expect(await startOn(await edited(whole, 'ANALYZE'))).toEqual({})
   })
 
+  it('that was cut at any place gives the whole state or an error', () =>
+    fc.assert(
+      fc.asyncProperty(fc.nat({ max: whole.byteLength }), async (length) => {
+        await startOn(whole.subarray(0, length))
+      }),
+      { numRuns: isThorough ? 60 : 4 },
+    ))
+
   it('with flipped bits loses the records of their page at most', async () => {
-    const isThorough = process.env['THOROUGH'] !== undefined
     let recovered = 0
     await fc.assert(
       fc.asyncProperty(
@@ -239,7 +248,7 @@ describe('a data file', () => {
         },
       ),
       // Each example changes the type of a page that has records.
-      { examples: [1, 2, 3].map((at) => [[at * page * 8]]), numRuns: isThorough ? 100 : 12 },
+      { examples: [1, 2, 3].map((at) => [[at * page * 8]]), numRuns: isThorough ? 300 : 12 },
     )
     expect(recovered).toBeGreaterThan(2)
   })

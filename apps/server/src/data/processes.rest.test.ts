@@ -11,7 +11,7 @@ import { newFolder } from '../../test/data.ts'
 import { apiOf } from '../../test/api.ts'
 
 /** How often a race is tried. */
-const rounds = process.env['THOROUGH'] ? 8 : 2
+const rounds = process.env['THOROUGH'] ? 30 : 2
 
 // Many starts of the command, perhaps beside other tests.
 vi.setConfig({ testTimeout: 600_000 })
