@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 
 import { cpuOf } from '@academy-access/bench/cpu-of.ts'
 import { median } from '@academy-access/bench/median.ts'
@@ -48,17 +49,8 @@ async function read({ api_key }: Keys): Promise<void> {
 }
 
 /** Runs a task for each value, some at a time. */
-async function each<Value>(
-  values: readonly Value[],
-  atOnce: number,
-  task: (value: Value) => Promise<unknown>,
-): Promise<void> {
-  const rest = values.values()
-  const work = async () => {
-    for (const value of rest) await task(value)
-  }
-  await Promise.all(Array.from({ length: atOnce }, work))
-}
+const each = <Value>(values: readonly Value[], concurrency: number, task: (value: Value) => Promise<unknown>) =>
+  Readable.from(values).forEach(async (value: Value) => void (await task(value)), { concurrency })
 
 async function restart(): Promise<void> {
   await service.close()
@@ -72,11 +64,15 @@ const fixture = { courses: [{ title: 'Algebra', slug: 'algebra' }], students: st
 
 async function create(length: number): Promise<Keys[]> {
   const created: Keys[] = []
-  await each(Array.from({ length }), 64, async () => {
-    const { body } = await service.control('academies.create', fixture)
-    created.push(body.data)
-    if (created.length % 1000 === 0) console.log(`  ${created.length} created`)
-  })
+  await each(
+    Array.from({ length }, (_, index) => index),
+    64,
+    async () => {
+      const { body } = await service.control('academies.create', fixture)
+      created.push(body.data)
+      if (created.length % 1000 === 0) console.log(`  ${created.length} created`)
+    },
+  )
   return created
 }
 

@@ -3,10 +3,10 @@ import { endpointList } from '@academy-access/schemas/internal'
 import { H3, type H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 
-import { addDashboard } from './dashboard.ts'
 import { addDashboardPage } from './dashboard-page.ts'
 import { addDocs } from './docs.ts'
 import type { Guard } from './guard.ts'
+import { prefixOf } from './mounted.ts'
 import type { PageFiles } from './page-files.ts'
 import { addPage } from './pages.ts'
 import type { DashboardOptions } from './dashboard-options.ts'
@@ -38,4 +38,24 @@ export function createServiceApp(platform: Platform, parts: AppParts): H3 {
   addDashboardPage(app, parts)
   addDashboard(app, platform, parts)
   return app
+}
+
+/**
+ * Adds the dashboard API, its OpenAPI document and `/mcp` to an app. They are loaded with the first request for them: their schemas
+ * would take a tenth of the start of a server.
+ */
+function addDashboard(app: H3, platform: Platform, options: DashboardOptions): void {
+  const routes = new H3()
+  const prefixes = new Set<string>()
+  let loading: Promise<H3> | undefined
+  const load = async () => (await import('./routes.ts')).createDashboard(platform, options)
+  const handle = async (event: H3Event, route: string) => {
+    const prefix = prefixOf(event, route)
+    const dashboard = await (loading ??= load())
+    if (!prefixes.has(prefix)) routes.mount(prefix, dashboard)
+    prefixes.add(prefix)
+    return routes.handler(event)
+  }
+  for (const route of ['/dashboard/api/**', '/mcp']) app.all(route, (event) => handle(event, route))
+  addPage(app, '/dashboard/openapi.json', (event) => handle(event, '/dashboard/openapi.json'))
 }

@@ -1,10 +1,9 @@
-import type { AcademyClient } from '@academy-access/sdk'
+import type { AcademyFixture } from '@academy-access/engine'
+import { type AcademyClient, isApiError } from '@academy-access/sdk'
 
 import { anonymise, anonymiseDetail, anonymisePerson } from './anonymise.ts'
 import { checkCopy } from './check-copy.ts'
 import { fixtureText } from '../fixture-text.ts'
-import { gaps } from './gaps.ts'
-import { missingPermissions } from './missing-permissions.ts'
 import { collectPersons } from './persons.ts'
 import { findPersons } from './prove.ts'
 import { type PullProgress, readAcademy, type ReadResult } from './read-academy.ts'
@@ -101,4 +100,39 @@ function replacePersons({ reading }: ReadResult, { keepPersonalData, keepTexts }
     ],
     findLeft: (text: string) => findPersons(text, persons, keepTexts),
   }
+}
+
+/** The operations that a pull needs and the key is not allowed to use. */
+async function missingPermissions(client: AcademyClient): Promise<string[]> {
+  // The permission is checked before the row is looked up, so a row that does not exist is enough.
+  const unknownId = '00000000-0000-4000-8000-000000000000'
+  const calls = {
+    'GET /courses': client.courses.list(),
+    'GET /lists': client.lists.list(),
+    'GET /lists/:listId/members': client.lists.members.list(unknownId, { limit: 1 }),
+    'GET /lists/:listId/courses': client.lists.courses.list(unknownId),
+    'GET /students': client.students.list({ limit: 1 }),
+    'GET /students/:studentId': client.students.get(unknownId),
+  }
+  const results = Object.entries(calls).map(async ([name, call]) => ({ name, error: (await call.result()).error }))
+  return (await Promise.all(results)).flatMap(({ name, error }) => {
+    if (isApiError(error, 'forbidden')) return name
+    if (error && !isApiError(error, 'not_found') && !isApiError(error, 'validation_error')) throw error
+    return []
+  })
+}
+
+/** Facts that no request shows, and their replacements in the fixture: one line each. */
+function gaps({ courses = [], offers = [], lists = [] }: AcademyFixture): string[] {
+  const hidden = courses.filter(({ visibility }) => visibility === 'hidden').length
+  const withoutTerm = courses.filter(({ term }) => term === undefined).length
+  return [
+    `lessons: the number and the total reading time of each course are right; titles are "Lesson 1" …, the minutes are spread evenly, and completed lessons are the first ones`,
+    `courses that are not published: ${hidden} with enrollments, without description and reading time; others are missing`,
+    `terms and prices: known for courses that a list grants; ${withoutTerm} of ${courses.length} courses have the term "included"`,
+    `offers: ${offers.length} that grant a course to a list; inactive offers, their holders, and offers for single courses are missing, and so are courses of an offer that are not published`,
+    `lists: ${lists.length} are manual here; a list of the holders of an offer that grants nothing looks like a manual one`,
+    'students: purchases, revoked enrollments and removed students are missing',
+    'settings: plan, limits, rate limit, lock, API keys, their permissions and the name of the academy are the defaults',
+  ]
 }
