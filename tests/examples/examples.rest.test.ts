@@ -62,7 +62,8 @@ it('a sentence calls no method that an academy does not have', async () => {
   const calls = /`[^`\n]*\b(?:service|academy\(\))\.([\w.]+)\(/g
   const texts = await Promise.all(pages.map((page) => readFile(root + page, 'utf8')))
   const named = [...new Set(texts.flatMap((text) => [...text.matchAll(calls)].map(([, name]) => name!)))]
-  const found = (name: string) => name.split('.').reduce<unknown>((part, key) => Reflect.get(Object(part), key), academy)
+  const found = (name: string) =>
+    name.split('.').reduce<unknown>((part, key) => Reflect.get(Object(part), key), academy)
   expect(named).toContain('plan.update')
   expect(named.filter((name) => typeof found(name) !== 'function')).toEqual([])
 })

@@ -99,7 +99,10 @@ it('the timeline has the steps, requests, faults, errors and changes of the cloc
 it('a request opens with its reason, as on the dashboard, and nothing can be changed', async () => {
   const page = await open()
   await page.getByRole('link', { name: /courses 500/ }).click()
-  await page.getByRole('region', { name: 'Why this response' }).getByText('Fault #2: Responds 500 internal_error.').waitFor()
+  await page
+    .getByRole('region', { name: 'Why this response' })
+    .getByText('Fault #2: Responds 500 internal_error.')
+    .waitFor()
   expect(await page.getByRole('list').first().getByRole('listitem').count()).toBe(3)
   expect(await page.getByRole('button').allInnerTexts()).not.toEqual(expect.arrayContaining(['Replay', 'Clear']))
   await page.getByText('Timeline').click()
