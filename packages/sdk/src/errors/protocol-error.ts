@@ -26,11 +26,11 @@ export class ProtocolError extends AcademyError {
   declare readonly httpStatus: number
   /** The headers of the response. The values of cookies and other secrets are replaced by `[redacted]`. */
   declare readonly httpHeaders: Headers
-  /** The body of the response: parsed JSON, or the text if it is not JSON. */
+  /** What breaks the contract: the `data` of a success, or else the whole body. Parsed JSON, or the text if it is not JSON. */
   declare readonly value: unknown
   /** Each value that breaks the contract, with its path. Empty if the response has no data to check. */
   declare readonly issues: readonly Issue[]
-  /** Whether the service did carry out the write: the response reports success, and only its data is unusable. */
+  /** Whether the service did carry out the write: the response reports success and begins with data, which is unusable. */
   declare readonly applied: boolean
 
   constructor(reason: string, response: ProtocolErrorResponse, context: ErrorContext) {
@@ -48,7 +48,7 @@ export interface ProtocolErrorResponse {
   httpStatus: number
   /** The headers, without secrets. */
   httpHeaders: Headers
-  /** The body: parsed JSON, or text. */
+  /** What breaks the contract: parsed JSON, or text. */
   value: unknown
   /** Each value that breaks the contract. None by default. */
   issues?: readonly Issue[]
