@@ -102,7 +102,7 @@ export const walls: Walls = {
     packages: ['schemas', 'schemas/compiled'],
     rooms: {
       proxy: {
-        from: ['call', 'errors', 'check-options.ts', 'never-sent.ts', 'options.ts', 'types.ts'],
+        from: ['call', 'errors', 'check-options.ts', 'options.ts', 'types.ts'],
         packages: ['schemas/internal'],
       },
       query: ['client.ts', 'promises', 'errors', 'options.ts', 'types.ts'],

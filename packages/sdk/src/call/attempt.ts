@@ -2,8 +2,8 @@ import type { AcademyError } from '../errors/academy-error.ts'
 import { ConnectionError } from '../errors/connection-error.ts'
 import { isApiError } from '../errors/guards.ts'
 import { type Attempt, type Call, errorContext, eventOf, leaveGate, noteEffect } from './call.ts'
-import { timeoutError } from './failed-attempt.ts'
 import { fetchOnce } from './fetch-once.ts'
+import { timeoutError } from './failed-attempt.ts'
 import { untilEnded } from './join-signals.ts'
 import { safeHeaders } from './redact.ts'
 import type { PlainRequest } from './request.ts'
@@ -12,7 +12,7 @@ import { failedUnsent, hintFor } from '../runtime.ts'
 import { rateLimitDelay, readRetryAfter } from './retry.ts'
 
 /** An attempt ends with this if the call needs a turn at the gate before it can go on. No error: hooks do not see it. */
-const needsTurn = Symbol('turn')
+const needsTurn = Symbol()
 
 /**
  * One attempt of a call: the `fetch` that ky gets. Its time counts towards `timeout`, with the `apiKey` function, the
@@ -144,7 +144,7 @@ export function failureOf(call: Call, received: ReceivedResponse): AcademyError 
 }
 
 /** The messages of an error and of its causes, and what to do about them. */
-export function describeCause(cause: unknown): string {
+function describeCause(cause: unknown): string {
   const reasons: string[] = []
   for (let error: unknown = cause; error instanceof Error; error = error.cause)
     reasons.push(error.message || error.name)

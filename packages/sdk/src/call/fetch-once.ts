@@ -12,7 +12,7 @@ export interface Sending {
   /** Aborted at the end of the attempt, by ky or by the caller. */
   readonly signal: AbortSignal
   /** Runs immediately before the request is given to `fetch`. */
-  readonly onSend?: () => void
+  readonly onSend: () => void
   /** The error for what `fetch` threw. The argument is a copy that cannot contain the key. */
   readonly toError: (cause: unknown) => Error
 }
@@ -39,7 +39,7 @@ export async function fetchOnce(
     const init: FetchInit = { ...fetchOptions, method, headers, redirect: 'manual', signal }
     if (body !== undefined) init.body = body
     else if ('body' in init) delete init.body
-    onSend?.()
+    onSend()
     let result: FetchResponse & { type?: unknown } = await fetch(url, init)
     // An app whose paths end with a slash, as with `trailingSlash` of Next, redirects the calls of its pages once. They have no
     // key. A browser does not show the status.

@@ -22,7 +22,7 @@ export function joinSignals(first: AbortSignal | undefined, second?: AbortSignal
 }
 
 /** `untilEnded` rejects with this at the end of its time. */
-export const tooLate = Symbol('late')
+export const tooLate = Symbol()
 
 /**
  * Rejects with the reason of the signal as soon as it aborts, and with `tooLate` after a time, also if the promise never

@@ -1,11 +1,11 @@
 import { identify, kindOf, markRepeatable } from './kind.ts'
 import type { ErrorCode, OperationId, UnknownErrorCode } from '../types.ts'
 
-/** The facts about a call that every error has. */
+/** The facts about a call that every error has. By default nothing was sent. */
 export interface ErrorContext {
   operation: OperationId
-  attempts: number
-  ambiguous: boolean
+  attempts?: number
+  ambiguous?: boolean
   /** Whether a second, equal request changes nothing more, by the contract. */
   repeatable?: boolean
   cause?: unknown

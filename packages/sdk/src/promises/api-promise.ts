@@ -76,7 +76,10 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
     return { data, response: readableCopy(received), attempts, confirmed }
   }
 
-  /** Returns the `Response` of a success without checking its data. Its body can be read once. */
+  /**
+   * Returns the `Response` of a success, whatever its data are. Its body can be read once. Hooks and the logger still get the
+   * error of data that break the contract.
+   */
   async asResponse(): Promise<Response> {
     markHandled(this)
     return readableCopy((await this.#response).received)
@@ -99,7 +102,7 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
 
 /** Prevents an unhandled rejection of a promise when another promise reports the failure. */
 export function markHandled(promise: Promise<unknown>): void {
-  promise.then(undefined, () => {})
+  promise.catch(() => {})
 }
 
 /** A response with a body that can be read. The body of the original response has been read. */

@@ -136,7 +136,7 @@ async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>
 ): AsyncGenerator<P, void, undefined> {
   try {
     const { readAllPages } = await loadPages().catch((cause: unknown) => {
-      const context = { operation: reader.operation, attempts: 0, ambiguous: false, repeatable: true, cause }
+      const context = { operation: reader.operation, repeatable: true, cause }
       throw new ConnectionError('the file that reads all pages could not be loaded', context)
     })
     yield* readAllPages(reader)

@@ -9,7 +9,7 @@ import type { ProxyCall } from './proxy-call.ts'
 import { readCall } from './read-call.ts'
 import { hideKey } from './hide-key.ts'
 import { MisusedProxyError, RejectedRequest } from './rejected-request.ts'
-import { sendToService } from './send-to-service.ts'
+import { sendingOptions, sendToService } from './send-to-service.ts'
 
 /** Options of {@link createProxy}. */
 export interface ProxyOptions extends Pick<ClientOptions, 'baseUrl' | 'apiKey' | 'timeout' | 'fetch'> {
@@ -48,7 +48,7 @@ const optionNames = {
  *
  * The handler always resolves to a response, with the API's own errors: 403 `forbidden` for what `authorize` denies and
  * for requests of other sites, 404 `not_found` for other paths, 400 `validation_error` for invalid input, and
- * `internal_error` with status 502 or 504 if the service cannot be reached.
+ * `internal_error` with status 502 or 504 if the service cannot be reached, or with the 5xx of a gateway in front of it.
  *
  * @throws InputError if an option is invalid. Environment variables are read at the first request, because a build may
  *   load the module without them.
@@ -136,7 +136,7 @@ const notRequest =
   'The proxy got no Request: use toNodeHandler(proxy) with node:http, Express and Fastify, and fromNodeMiddleware(toNodeHandler(proxy)) with h3 1 and Nuxt'
 
 function configureProxy({ baseUrl, apiKey, timeout, fetch }: ProxyOptions): Config {
-  const config = configure({ baseUrl, apiKey, timeout, fetch })
+  const config = configure({ baseUrl, apiKey, timeout, fetch, ...sendingOptions })
   if (config.baseUrl.absolute === undefined) {
     throw new InputError(`baseUrl: expected the URL of the service, got the path ${config.baseUrl.given}`)
   }
