@@ -18,16 +18,8 @@ const broken = (key: string) =>
 /** The behaviour of a part of the caller in one of its calls. */
 const partFault = fc.constantFrom('none', 'none', 'throw', 'reject', 'hang')
 /** The behaviour of `fetch` for one request: before or after the service gets it. */
-const fetchFault = fc.constantFrom(
-  'none',
-  'none',
-  'throw before',
-  'reject before',
-  'hang before',
-  'reject after',
-  'hang after',
-  '500 after',
-)
+const fetchFaults = ['throw before', 'reject before', 'hang before', 'reject after', 'hang after', '500 after']
+const fetchFault = fc.constantFrom('none', 'none', ...fetchFaults)
 
 interface Scenario {
   keyFaults: string[]

@@ -49,17 +49,15 @@ async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, 
       .catch(hooksMissing(call))
     plain = { ...plain, headers: { ...headers, ...added } }
   }
-  const received = await fetchOnce(config, plain, {
-    signal: sent.signal,
-    onSend: () => {
-      current.sent = true
-      call.attempts++
-    },
-    toError: (cause) => {
-      leaveGate(call)
-      return (current.error = connectionError(call, cause))
-    },
-  })
+  const onSend = () => {
+    current.sent = true
+    call.attempts++
+  }
+  const toError = (cause: unknown) => {
+    leaveGate(call)
+    return (current.error = connectionError(call, cause))
+  }
+  const received = await fetchOnce(config, plain, sent.signal, onSend, toError)
   current.received = received
   const { response } = received
   const wait = response.status === 429 ? closeGate(call, current, received) : passGate(call, current, received)

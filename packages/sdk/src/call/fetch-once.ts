@@ -7,24 +7,20 @@ import { redactCause } from './redact.ts'
 import type { PlainRequest } from './request.ts'
 import type { ReceivedResponse } from './response.ts'
 
-/** How to send a request. */
-export interface Sending {
-  /** Aborted at the end of the attempt, by ky or by the caller. */
-  readonly signal: AbortSignal
-  /** Runs immediately before the request is given to `fetch`. */
-  readonly onSend: () => void
-  /** The error for what `fetch` threw. The argument is a copy that cannot contain the key. */
-  readonly toError: (cause: unknown) => Error
-}
-
 /**
  * Sends a request with the key, and reads the whole response. No code before this function knows the key. Rejects with an
  * error of the caller's `apiKey` function as it is.
+ *
+ * @param signal Aborted at the end of the attempt, by ky or by the caller.
+ * @param onSend Runs immediately before the request is given to `fetch`.
+ * @param toError The error for what `fetch` threw. Its argument is a copy that cannot contain the key.
  */
 export async function fetchOnce(
   config: Config,
   { url, method, headers: withoutKey, body }: PlainRequest,
-  { signal, onSend, toError }: Sending,
+  signal: AbortSignal,
+  onSend: () => void,
+  toError: (cause: unknown) => Error,
 ): Promise<ReceivedResponse> {
   const { apiKey, fetch = globalThis.fetch, fetchOptions } = config
   const key = typeof apiKey === 'function' ? checkKey(await apiKey()) : apiKey
