@@ -60,6 +60,9 @@ describe('keys', () => {
     expect(lists.members.list.queryKey(someId, { limit: 5 })).toEqual(members)
     expect(lists.members.add.mutationKey()).toEqual(['academy', 'lists', 'members', 'add'])
     expect(students.list.queryOptions({ limit: 5 }).queryKey).toEqual(students.list.queryKey({ limit: 5 }))
+    // The options of a wrapper that got none.
+    expect(students.get.queryOptions(someId, undefined).queryKey).toStrictEqual(students.get.queryKey(someId))
+    expect(academy.courses.list.queryOptions(undefined).queryKey).toStrictEqual(academy.courses.list.queryKey())
   })
 
   it('are equal for equal calls and differ for others', () => {
@@ -129,7 +132,7 @@ it('a query that is no longer needed aborts its request', async () => {
   }
   const client = clientOf(undefined, { fetch })
   const queryClient = new QueryClient()
-  const observer = new QueryObserver(queryClient, academyQueries(client).courses.list.queryOptions())
+  const observer = new QueryObserver(queryClient, academyQueries(client).courses.list.queryOptions(undefined))
   const unsubscribe = observer.subscribe(() => {})
   await expect.poll(() => aborted?.aborted).toBe(false)
   unsubscribe()

@@ -4,7 +4,7 @@ import type { RequestOptions } from '../options.ts'
 import type { CallError } from '../promises/api-promise.ts'
 import type { PageData } from '../promises/page.ts'
 import type { PagePromise } from '../promises/page-promise.ts'
-import type { OperationId, OperationInputs, PageQuery } from '../types.ts'
+import type { OperationId, OperationInputs, PageQuery, WriteOperationId } from '../types.ts'
 import { createInfiniteRead, type InfiniteContext } from './infinite-reads.ts'
 
 /** A key that carries the types of its data and its error, so that `queryClient.getQueryData` knows them. */
@@ -65,13 +65,20 @@ export interface PagedReadQueries<Args extends unknown[], Row, Id extends Operat
   infiniteQueryOptions: (...args: [...Args, options?: QueryCallOptions]) => InfiniteReadOptions<Row, Id>
 }
 
-/** Operations whose arguments end with an optional page. */
+/** Operations whose arguments end with an optional page, before the options. */
 type PagedOperationId = {
   [Id in OperationId]: OperationInputs[Id] extends { query: unknown } ? Id : never
 }[OperationId]
 
-/** How many ids precede the page. */
+/** How many ids precede the page, or the options. */
 const paged: Readonly<Record<PagedOperationId, number>> = { 'students.list': 0, 'lists.members.list': 1 }
+const others: Readonly<Record<Exclude<OperationId, PagedOperationId | WriteOperationId>, number>> = {
+  'courses.list': 0,
+  'students.get': 1,
+  'lists.list': 0,
+  'lists.get': 1,
+  'lists.courses.list': 1,
+}
 
 type Read = (...args: unknown[]) => Promise<unknown>
 
@@ -85,8 +92,8 @@ export function readQueries(id: string, method: Read, path: readonly unknown[]):
   const pathKey = () => path
   if (!isPaged(id)) {
     const readAll = (...args: unknown[]) => {
-      const ids = args.filter((arg) => typeof arg !== 'object')
-      return read(ids, args[ids.length])
+      const count = others[id as keyof typeof others]
+      return read(args.slice(0, count), args[count])
     }
     return { pathKey, queryKey: (...args: unknown[]) => readAll(...args).queryKey, queryOptions: readAll }
   }
