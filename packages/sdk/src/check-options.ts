@@ -2,15 +2,14 @@ import { isObject } from '@academy-access/schemas/compiled'
 
 import { readBaseUrl } from './base-url.ts'
 import { InputError } from './errors/input-error.ts'
-import { checkHeaders } from './headers.ts'
+import type { Hooks, Logger, Observer, OneOrMore } from './events.ts'
+import { checkHeaders, joinHeaders, typeName } from './headers.ts'
 import { readKy } from './ky-instance.ts'
 import { loadHooks } from './runtime.ts'
-import { createObserver } from './observer.ts'
 import { clientOptionNames, clientRules, requestOptionNames } from './option-rules.ts'
 import type { CheckedOptions, Config, JoinedOptions, RequestOptions } from './options.ts'
 import { RateLimitGate } from './pace/rate-limit-gate.ts'
 import { suggest } from './suggest.ts'
-import { typeName } from './type-name.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 const defaults = {
@@ -92,6 +91,24 @@ export function checkKey(key: unknown): string {
     throw new InputError('apiKey: expected a key without spaces and line breaks; check how it was copied')
   }
   return key
+}
+
+/** The code of reports loads with the first one, because most pages have neither hooks nor a logger. */
+function createObserver(hooks: OneOrMore<Hooks> | undefined, logger: Logger | undefined): Observer {
+  return {
+    active: hooks !== undefined || logger !== undefined,
+    report: (name, event) =>
+      loadHooks().then(
+        ({ report }) => report(name, event, hooks, logger, checkHeaders, joinHeaders),
+        // A hook may have to change the request. A logger may not.
+        hooks ? undefined : () => ({}),
+      ),
+    warn: (message, details) =>
+      loadHooks().then(
+        ({ warn }) => warn(logger, message, details),
+        () => {},
+      ),
+  }
 }
 
 function environment(name: string): string | undefined {

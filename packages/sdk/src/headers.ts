@@ -1,5 +1,4 @@
 import { InputError } from './errors/input-error.ts'
-import { typeName } from './type-name.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /** Headers as `fetch` takes them. The value `undefined` removes a header that would be sent otherwise. */
@@ -37,6 +36,11 @@ export function checkHeaders(headers: unknown): HeaderList {
 /** The headers of several lists. A later list replaces or removes the headers of an earlier one. */
 export function joinHeaders(...lists: (HeaderList | undefined)[]): Record<string, string> {
   return withoutUndefined(Object.assign({}, ...lists) as HeaderList) as Record<string, string>
+}
+
+/** The type of a rejected value for a message. The value itself may be a secret. */
+export function typeName(value: unknown): string {
+  return value === null ? 'null' : typeof value
 }
 
 /** The value as `fetch` sends it. Null if the name or the value is invalid. */
