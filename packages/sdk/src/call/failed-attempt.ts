@@ -3,7 +3,6 @@ import { isAcademyError } from '../errors/guards.ts'
 import { TimeoutError } from '../errors/timeout-error.ts'
 import { type Call, errorContext, eventOf, failuresOf, leaveGate, noteEffect } from './call.ts'
 import { tooLate } from './join-signals.ts'
-import { isKyError } from './ky.ts'
 import type { ReceivedResponse } from './response.ts'
 import { backoff, isUnclear, readRetryAfter } from './retry.ts'
 
@@ -65,6 +64,11 @@ function errorOf(call: Call, thrown: unknown): AcademyError | undefined {
 
 function isLate(thrown: unknown): boolean {
   return thrown === tooLate || isKyError(thrown, 'TimeoutError')
+}
+
+/** Whether an error is one of ky's. By its name, because the caller may use another copy of ky. */
+function isKyError(error: unknown, name: 'TimeoutError' | 'NetworkError'): error is Error & { cause?: unknown } {
+  return error instanceof Error && 'isKyError' in error && error.name === name
 }
 
 export function timeoutError(call: Call, limit: TimeoutError['limit']): TimeoutError {

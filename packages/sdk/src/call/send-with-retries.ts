@@ -3,11 +3,10 @@ import type { Options as KyOptions } from 'ky'
 
 import { InputError } from '../errors/input-error.ts'
 import { createResponse } from '../fetch.ts'
-import { kyLimit } from './ky.ts'
 import { connectionError, enterGate, failureOf, hooksMissing, runAttempt } from './attempt.ts'
 import { type Call, errorContext, failuresOf, leaveGate, noteEffect } from './call.ts'
 import { prepareRetry, resultOf, timeoutError } from './failed-attempt.ts'
-import { pause, tooLate, untilEnded } from './join-signals.ts'
+import { longestTimer, pause, tooLate, untilEnded } from './join-signals.ts'
 import { readText } from './read-text.ts'
 import { copyHeaders } from './redact.ts'
 import type { PlainRequest } from './request.ts'
@@ -86,6 +85,11 @@ async function sendWithKy(call: Call, request: PlainRequest): Promise<ReceivedRe
   if (hooks && !(current?.received && response === current.response)) return hooks.readResponse(response)
   // Without hooks, ky returns what the attempt has received.
   return current?.received as ReceivedResponse
+}
+
+/** A time limit as ky takes it. ky rejects a limit that `setTimeout` cannot keep. */
+function kyLimit(milliseconds: number): number | false {
+  return milliseconds > longestTimer ? false : milliseconds
 }
 
 /** What the file for hooks needs of the client. A list, because names would be a part of every page. */
