@@ -1,9 +1,9 @@
 import { createPlatform, type FaultInput } from '@academy-access/engine'
+import { collectGarbage } from '@academy-access/kit/collect-garbage'
 import type { HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
-import { collectGarbage } from '../test/collect-garbage.ts'
 import { createHandlers, override } from './index.ts'
 
 const platform = createPlatform({ fixture: { academies: [{ name: 'One' }] } })

@@ -1,6 +1,6 @@
+import { collectGarbage } from '@academy-access/kit/collect-garbage'
 import { expect, it } from 'vitest'
 
-import { collectGarbage } from '../../test/collect-garbage.ts'
 import { createPlatform } from '../index.ts'
 
 const platform = createPlatform({ fixture: { academies: [{ name: 'One' }] } })

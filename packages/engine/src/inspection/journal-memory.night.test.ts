@@ -1,6 +1,6 @@
+import { collectGarbage } from '@academy-access/kit/collect-garbage'
 import { expect, it } from 'vitest'
 
-import { collectGarbage } from '../../test/collect-garbage.ts'
 import { createWorld } from '../../test/world.ts'
 
 /** Bytes in use after a garbage collection. */

@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { setImmediate } from 'node:timers/promises'
 
 /** Collects garbage several times, with turns of the event loop between: a `WeakRef` keeps its target for one turn. */
