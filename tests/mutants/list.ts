@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 
 import type { Mistake } from './mistakes.ts'
 
@@ -6,8 +6,7 @@ export const root = new URL('../../', import.meta.url)
 
 export const listFile = new URL('mistakes.json', import.meta.url)
 
-export const keptMistakes = (): Mistake[] =>
-  existsSync(listFile) ? (JSON.parse(readFileSync(listFile, 'utf8')) as Mistake[]) : []
+export const keptMistakes = () => JSON.parse(readFileSync(listFile, 'utf8')) as Mistake[]
 
 /** The files that tests of built packages read. */
 export const bundle = (...filters: string[]) => [

@@ -83,6 +83,7 @@ it.each([
   [{ operation: 'courses.list' }, /a reply, a passthrough/],
   [{ operation: '*', html: '<p>', delay_ms: 1 }, /html together with a status/],
   [{ operation: '*', status: 500, retry_after: 1 }, /status 429 or 503 alone/],
+  [{ operation: '*', network: 'reset', status: 500 }, /either a network fault or a status/],
   [{ operation: 'lists.members.add', email: 'a@b.de', status: 500, delay_ms: 1 }, /without .* a delay_ms/],
   [{ operation: '*', delay_ms: 2 ** 31 }, /^fault\.delay_ms: expected milliseconds from 0 to 2147483647/],
 ] as const)('rejects %j', (fault, message) => {
