@@ -75,6 +75,12 @@ it('the report has no API key and no tag of the data', () => {
   expect(html).not.toContain('<b>Ada')
 })
 
+it('a step within another one is indented by two blanks', () => {
+  expect(html).toContain('"text":"add the student"')
+  expect(html).toMatch(/"text":" {2}\S/)
+  expect(html).not.toMatch(/"text":" {3}/)
+})
+
 it('the timeline has the steps, requests, faults, errors and changes of the clock in order', async () => {
   const page = await open()
   await expect.poll(() => page.title()).toContain('adds a <student>')
