@@ -5,11 +5,11 @@ import { useLocation } from 'wouter'
 
 import { Loading } from '../ui/layout.tsx'
 import { ReadOnlyContext } from '../ui/read-only.tsx'
-import type { WelcomeEmail } from './client.ts'
+import { ofTab } from '../ui/storage.ts'
+import { type WelcomeEmail, serviceUrl } from './client.ts'
 import { emailsQuery } from './emails.ts'
 import { type ConnectionState, type PlatformEvent, followEvents } from './events.ts'
 import { academiesQuery, queriesOf, serverQuery } from './queries.ts'
-import { reloadForNewBuild } from './reload-for-new-build.ts'
 import { ArrivedRequests } from './request-log.ts'
 
 interface Live {
@@ -178,5 +178,23 @@ function refresher(client: QueryClient): Refresh {
   return (id) => {
     waiting.add(id)
     if (timer === undefined) run()
+  }
+}
+
+const buildName = 'academy-dashboard-build'
+
+const entryFile = /\/assets\/(index-[\w-]+\.js)/
+
+/** Loads the page again when the server has another version of it: once for each version, because a reload may not help. */
+async function reloadForNewBuild(): Promise<void> {
+  const own = entryFile.exec(document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')?.[1]
+  try {
+    const response = await fetch(`${serviceUrl}/dashboard`, { headers: { accept: 'text/html' }, cache: 'no-store' })
+    const build = response.ok ? entryFile.exec(await response.text())?.[1] : undefined
+    if (build === undefined || build === own || build === ofTab.getItem(buildName)) return
+    ofTab.setItem(buildName, build)
+    location.reload()
+  } catch {
+    // The server is away again.
   }
 }
