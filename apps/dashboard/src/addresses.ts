@@ -1,8 +1,6 @@
-import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 
 import { serviceUrl } from './api/client.ts'
-import type { ViewName } from './view-list.ts'
 import { type SearchChanges, changed, pathOf, positiveOf } from './view-path.ts'
 
 /*
@@ -14,34 +12,31 @@ import { type SearchChanges, changed, pathOf, positiveOf } from './view-path.ts'
 export const base = `${serviceUrl.slice(location.origin.length)}/dashboard`
 
 /** A function that opens a view. */
-export function useOpenView(): (academyId: string, view?: ViewName, search?: SearchChanges) => void {
+export function useOpenView() {
   const [, navigate] = useLocation()
-  return useCallback((academyId, view, search) => navigate(pathOf(academyId, view, search)), [navigate])
-}
-
-interface ViewSearch {
-  /** A text of the address; undefined when it is absent or empty. */
-  get(name: string): string | undefined
-  /** One of some texts; undefined when it is another one. */
-  oneOf<const Value extends string>(name: string, values: readonly Value[]): Value | undefined
-  /** A whole number from 1; `usual` when it is another text. */
-  number(name: string, usual: number): number
-  /** Changes parts of the address. Undefined removes a part. */
-  readonly set: (changes: SearchChanges) => void
-  /** The same for what is opened. The Back button closes it, and all that took its place. */
-  readonly open: (changes: SearchChanges) => void
+  return (...place: Parameters<typeof pathOf>) => navigate(pathOf(...place))
 }
 
 /** The filters and the opened record of the address: its part after the `?`. */
-export function useViewSearch(): ViewSearch {
+export function useViewSearch() {
   const [search, setSearch] = useSearchParams()
+  const change = (changes: SearchChanges, replace: boolean) => setSearch((now) => changed(now, changes), { replace })
+  /** A text of the address; undefined when it is absent or empty. */
   const get = (name: string) => search.get(name) || undefined
   return {
     get,
-    oneOf: (name, values) => values.find((value) => value === get(name)),
-    number: (name, usual) => positiveOf(get(name)) ?? usual,
-    set: (changes) => setSearch((now) => changed(now, changes), { replace: true }),
-    open: (changes) =>
-      setSearch((now) => changed(now, changes), { replace: Object.keys(changes).some((name) => search.has(name)) }),
+    /** One of some texts; undefined when it is another one. */
+    oneOf: <const Value extends string>(name: string, values: readonly Value[]) =>
+      values.find((value) => value === get(name)),
+    /** A whole number from 1; `usual` when it is another text. */
+    number: (name: string, usual: number) => positiveOf(get(name)) ?? usual,
+    /** Changes parts of the address. Undefined removes a part. */
+    set: (changes: SearchChanges) => change(changes, true),
+    /** The same for what is opened. The Back button closes it, and all that took its place. */
+    open: (changes: SearchChanges) =>
+      change(
+        changes,
+        Object.keys(changes).some((name) => search.has(name)),
+      ),
   }
 }

@@ -45,15 +45,8 @@ export function readSeen(text: string | null): readonly [upTo: number, others: R
   return [first, new Set(rest)]
 }
 
-interface UnreadEmails {
-  readonly count: number
-  readonly isUnread: (emailId: string) => boolean
-  readonly markRead: (emailId: string) => void
-  readonly markAllRead: () => void
-}
-
 /** The emails of an academy that were not seen in this browser. */
-export function useUnreadEmails(academyId: string): UnreadEmails {
+export function useUnreadEmails(academyId: string) {
   const { data: emails = [] } = useQuery(emailsQuery(academyId))
   const text = useStored(nameOf(academyId))
   const newest = Number(emails.at(-1)?.id ?? 0)
@@ -68,7 +61,7 @@ export function useUnreadEmails(academyId: string): UnreadEmails {
   return {
     count: emails.filter(({ id }) => isUnread(id)).length,
     isUnread,
-    markRead(emailId) {
+    markRead: (emailId: string) => {
       if (isUnread(emailId)) store(academyId, [...(isOutdated ? [0] : [upTo, ...others]), Number(emailId)])
     },
     markAllRead: () => store(academyId, [newest]),

@@ -108,12 +108,7 @@ const recentItems = (): readonly string[] => stored.get('recent')?.split('\n') ?
 /** What the server finds by a name, in the order of the palette. */
 const kinds = ['student', 'list', 'course', 'offer'] as const
 
-interface Found {
-  readonly groups: readonly Group[]
-  readonly isSearching: boolean
-}
-
-function useGroups(text: string): Found {
+function useGroups(text: string) {
   const wanted = text.trim().toLowerCase()
   const { id: academyId, queries } = useAcademy()
   const [, navigate] = useLocation()

@@ -79,12 +79,8 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
   )
 }
 
-interface ShellCommandsProps {
-  readonly onOpen: (what: 'palette' | 'shortcuts') => void
-}
-
 /** The commands that every view has. */
-function ShellCommands({ onOpen }: ShellCommandsProps) {
+function ShellCommands({ onOpen }: { readonly onOpen: (what: 'palette' | 'shortcuts') => void }) {
   const { id } = useAcademy()
   const openView = useOpenView()
   const actions = useAcademyActions(id)

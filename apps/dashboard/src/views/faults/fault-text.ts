@@ -1,5 +1,5 @@
 import type { FaultInput } from '../../api/client.ts'
-import { type ErrorCode, errorCodes, operations, statuses } from '../../api/operations.ts'
+import { errorCodes, operations, statuses } from '../../api/operations.ts'
 
 /** The effect of a fault, as a sentence. */
 export function effectOf(fault: FaultInput): string {
@@ -56,14 +56,8 @@ export function seenByApp(fault: FaultInput): string {
   return `${status}${waits} {"error": {"code": "${code}", "message": "${shortened(text)}"}}`
 }
 
-interface FaultError {
-  readonly status: number
-  /** Undefined for what a proxy sends. */
-  readonly code: ErrorCode | undefined
-}
-
-/** The error response of a fault. A status without a code has its first code. */
-function errorOf({ code, status }: FaultInput): FaultError | undefined {
+/** The error response of a fault. A status without a code has its first code; what a proxy sends has none. */
+function errorOf({ code, status }: FaultInput) {
   const used = code ?? errorCodes.find((one) => statuses[one] === status)
   if (used !== undefined) return { code: used, status: statuses[used] }
   return status === undefined ? undefined : { code: undefined, status }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 
@@ -134,9 +134,8 @@ function KeyRow({ apiKey: { id, name, key, permissions, revoked }, onEdit }: Key
 /** Creates a key, and shows it in full. */
 function NewKey({ onClose }: { readonly onClose: () => void }) {
   const { controls } = useAcademy()
-  const { data: created, mutateAsync: create } = useMutation({
-    mutationFn: (key: Parameters<typeof controls.keys.create>[0]) => controls.keys.create(key),
-  })
+  const [created, setCreated] = useState<ApiKey>()
+  const create = async (key: Parameters<typeof controls.keys.create>[0]) => setCreated(await controls.keys.create(key))
   if (!created) return <KeyForm title="New API key" submit="Create" onSubmit={create} onClose={onClose} />
   return (
     <Dialog

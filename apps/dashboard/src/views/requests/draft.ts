@@ -53,15 +53,11 @@ export function operationOf(
   )
 }
 
-/** What the contract knows and a draft does not have, and the draft with it. */
-interface Addition {
-  readonly name: string
-  readonly description: string | undefined
-  readonly draft: Draft
-}
-
-/** The parameters of the query and the fields of the body that a draft does not have; no fields if the body is no JSON object. */
-export function additionsTo(draft: Draft, { query, fields }: ContractOperation, known: KnownValues): Addition[] {
+/**
+ * The parameters of the query and the fields of the body that a draft does not have, each with the draft that has it. No fields if
+ * the body is no JSON object.
+ */
+export function additionsTo(draft: Draft, { query, fields }: ContractOperation, known: KnownValues) {
   const sent = new URLSearchParams(draft.path.split('?')[1])
   const body = objectOf(draft.body)
   const separator = draft.path.includes('?') ? '&' : '?'
