@@ -1,10 +1,8 @@
-import { chromium } from 'playwright'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { runChaos } from './chaos.ts'
+import { browser } from './dashboard.ts'
 
 it('stays whole and says nothing false while the server stops, starts, resets and is upgraded', async () => {
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH']!, args: ['--no-sandbox'] })
-  onTestFinished(() => browser.close())
-  expect(await runChaos(browser, { seed: 1, goesOn: (steps) => steps < 80 })).toEqual([])
+  expect(await runChaos(await browser(), { seed: 1, goesOn: (steps) => steps < 80 })).toEqual([])
 })

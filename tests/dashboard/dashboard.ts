@@ -23,7 +23,7 @@ let launched: Promise<Browser> | undefined
 const longestDelay = Number(process.env['SLOW_PAGE'] ?? 0)
 
 /** The browser of all test files in this process. Playwright ends it with the process. */
-function browser(): Promise<Browser> {
+export function browser(): Promise<Browser> {
   return (launched ??= chromium.launch({ executablePath, args: ['--no-sandbox'] }))
 }
 
