@@ -101,6 +101,12 @@ it('a look-up whose list has the id of another list does not delete that list', 
   expect(school.academy.lists.get('Red').members).toHaveLength(2)
 })
 
+it('a total that is wrong allows no more removals', async () => {
+  const client = lying(open(), (text) => text.replace(/"total":\d+/, '"total":100000'))
+  const plan = await createRoster(client).plan([{ email: 'ada@b.co' }], { ...quiet, prune: 'all' })
+  expect([plan.counts.remove, plan.max_removals]).toEqual([1, 10])
+})
+
 it('a service that returns another record for a new one is an error', async () => {
   const school = open()
   const client = lying(school, (text, { method }) =>
