@@ -173,6 +173,7 @@ describe('academy-roster', () => {
     // No file may be larger than 8 KiB.
     const { code, stderr } = await start(['apply'], setting, 'ulimit -f 16; exec "$@"').ended
     expect([code, stderr]).toEqual([1, expect.stringContaining('; nothing more is removed\n')])
+    expect(stderr).toContain('what was removed, or was to be removed, is in academy-undo-')
     const name = (await readdir(folder)).find((one) => one.startsWith('academy-undo-')) ?? ''
     const [undo] = (JSON.parse(await read(name)) as PlatformFixture).academies
     const removed = before.filter((email) => !emails().includes(email))

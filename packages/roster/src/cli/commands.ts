@@ -149,17 +149,19 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   if (json) output.json(report)
   else output.print(resultOf(report))
   undo?.close()
-  if (undo?.name !== undefined) output.note(`what was removed is in ${undo.name}`)
+  if (undo?.name !== undefined) {
+    // A record is written before its removal, which can fail.
+    const isWhole = steps.failed + steps.remaining === 0
+    output.note(`what was removed${isWhole ? '' : ', or was to be removed,'} is in ${undo.name}`)
+  }
   const hasFailed = failure !== undefined && !stop.signal.aborted
   if (hasFailed) output.fail(failure)
   // After the report, which must not be lost if this fails. The steps that are left replace the plan, so the same command continues it.
-  if (rest !== undefined && steps.done > 0) {
-    const now = await readText(file).catch(() => undefined)
-    if (now === text) await rest.write(planText(run.rest()))
-    else output.note(`${file} was changed meanwhile, and stays as it is; for the steps that are left, plan again`)
-  }
+  const isSame = rest !== undefined && (await readText(file).catch(() => undefined)) === text
+  if (isSame && steps.done > 0) await rest.write(planText(run.rest()))
+  if (rest !== undefined && !isSame) output.note(`${file} was changed meanwhile, and stays as it is`)
   if (stop.signal.aborted) {
-    const next = rest === undefined ? 'plan again' : `to go on: academy-roster apply ${file}`
+    const next = isSame ? `to go on: academy-roster apply ${file}` : 'plan again'
     output.problem(`stopped with ${steps.done} of ${plan.steps.length} steps done; ${next}`)
     return stop.exitCode
   }

@@ -23,7 +23,7 @@ export const flags = {
     help: 'none (default): removes nothing; managed: students whom a former apply created, with --managed-list; all: all that the file does not have',
     read: (text = 'none', name) => oneOf(name, text, ['none', 'managed', 'all']),
   },
-  managedList: { value: 'NAME', of: ['plan'], help: 'the list of the students whom this roster created' },
+  managedList: { value: 'NAME', of: ['plan'], help: 'students whom apply creates join this list, for --prune managed' },
   protect: {
     value: 'EMAIL',
     of: ['plan'],

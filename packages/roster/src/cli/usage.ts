@@ -16,7 +16,7 @@ export const commands: Readonly<Record<Command, CommandHelp>> = {
   },
   apply: {
     argument: { value: '[PLAN]', isRequired: false },
-    help: 'applies a plan; roster-plan.json by default',
+    help: 'applies a plan (or - for stdin); roster-plan.json by default',
   },
   export: { help: 'reads everything: courses, lists, members, students' },
   find: { argument: { value: 'EMAIL', isRequired: true }, help: 'finds a student by address' },
