@@ -65,7 +65,11 @@ describe('the columns of a file', () => {
     ['Email,First name', 'which column is the name: "First name"? Choose with --column name=HEADER'],
     ['Vorname,Name,E-Mail', 'which column is the name: "Name", "Vorname"?'],
     ['Email,Sortable name', 'which column is the name: "Sortable name"?'],
-    ['Address,Name', 'expected a column "email", got "Address", "Name"; choose one with --column email=HEADER'],
+    [
+      'Address,Name',
+      'expected a column "email" in the first line, got "Address", "Name"; choose one with --column email=HEADER',
+    ],
+    ['#TYPE Selected.User', 'or delete the lines above the headers'],
     [
       'Address,x',
       '--column email=Address 1: no column is named "Address 1"; did you mean "Address"?',

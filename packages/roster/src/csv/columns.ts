@@ -120,7 +120,8 @@ function whyNoAddress(headers: readonly string[]): string {
   // Read as headers, the first student would be missing, and a plan that prunes would remove that student.
   if (headers.some(isStudent))
     return 'expected headers such as "email,name", got a student; add a line of headers above'
-  return `expected a column "email", got ${quoted(headers)}; choose one with --column email=HEADER`
+  const choices = 'choose one with --column email=HEADER, or delete the lines above the headers'
+  return `expected a column "email" in the first line, got ${quoted(headers)}; ${choices}`
 }
 
 const isStudent = (header = '') => isAddress(canonical(header))
