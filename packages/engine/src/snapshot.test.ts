@@ -11,6 +11,21 @@ it('a snapshot that was edited restores the edited state', () => {
   expect(academy.students.get('ada@example.com').name).toBe('Countess')
 })
 
+it('a snapshot that was not read shares its records, however often it is restored', () => {
+  const { academy, platform } = createWorld({ students: [{ email: 'ada@example.com' }] })
+  const records = () => academy.core.state.students.oldestFirst()
+  const [record] = records()
+  const snapshot = academy.snapshot()
+  academy.snapshots.create('kept')
+  const restore = { snapshot: () => academy.restore(snapshot), kept: () => academy.snapshots.restore('kept') }
+  for (const name of ['snapshot', 'kept', 'snapshot', 'kept'] as const) {
+    academy.students.update('ada@example.com', { name })
+    restore[name]()
+    expect(records()[0]).toBe(record)
+  }
+  expect(() => platform.createAcademy().restore(snapshot)).toThrow("id: expected the academy's own id")
+})
+
 it('a named snapshot restores a stopped clock at its time, and a running one at its distance from the real time', () => {
   let time = Date.parse('2026-01-01T00:00:00.000Z')
   const academy = createPlatform({ now: () => time }).academy()

@@ -113,9 +113,11 @@ export const snapshots = {
     snapshotId,
     (input, { core, academy: { keptSnapshots } }: SnapshotCall) => {
       const { snapshot, offset } = keptSnapshots.find(input.snapshotId)
+      // The snapshot itself: a copy would be written and read as a fixture.
+      const undo = core.restore(snapshot)
       // A running clock keeps its offset from the platform's time.
-      const clock = offset === null ? snapshot.clock : { now: toTimestamp(core.services.now() + offset), frozen: false }
-      return core.restore({ ...snapshot, clock })
+      if (offset !== null) core.clock.set(core.services.now() + offset)
+      return undo
     },
   ),
   remove: change(
