@@ -12,12 +12,12 @@ import { incomingOf, type NodeRequest, nodeRequest } from './node-request.ts'
 import { packageFiles } from './package-files.ts'
 import { checkedHosts, withExactPath } from './request-url.ts'
 import { PhrasedResponse } from './status-phrase.ts'
-import { checkArguments } from '../app-options.ts'
+import { type AppOptions, checkArguments } from '../app-options.ts'
 import { partsOf } from '../app-parts.ts'
 import { version } from '../version.ts'
 
 /** Options of {@link serve}. */
-export interface ServeOptions {
+export interface ServeOptions extends Pick<AppOptions, 'data' | 'dashboardToken' | 'dashboardOrigins'> {
   /** Port to listen on; 4010 by default. 0 takes any free port. */
   port?: number
   /** Address to listen on; `127.0.0.1` by default. */
@@ -29,15 +29,6 @@ export interface ServeOptions {
    * connection is closed without a response when it rejects.
    */
   saved?: (() => Promise<void>) | undefined
-  /** The file that `saved` writes to. The dashboard shows it. */
-  data?: string | undefined
-  /**
-   * Every request to the dashboard API needs this bearer token. Without one, the dashboard and its API are for requests from
-   * this machine alone: headers of a proxy, such as `X-Forwarded-For`, count as another machine.
-   */
-  dashboardToken?: string | undefined
-  /** Origins whose pages may call the dashboard API besides the server's own, such as `http://localhost:5173`; none by default. */
-  dashboardOrigins?: readonly string[] | undefined
 }
 
 const serveOptionNames = {
