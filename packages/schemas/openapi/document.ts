@@ -173,17 +173,12 @@ function errorResponse(
   const ofCodes = z.object({ error: z.object({ code: z.enum(codes), message: z.string() }) })
   return {
     description: codes.map((code) => `\`${code}\`: ${errors[code].condition}`).join('; '),
-    ...headersOf(status),
+    ...(headers[status] && { headers: headers[status] }),
     content: {
       'application/json':
         kind === 'client' ? { schema: ErrorBody, examples: errorExamples(id, codes) } : { schema: ofCodes },
     },
   }
-}
-
-function headersOf(status: number): Pick<ZodOpenApiResponseObject, 'headers'> {
-  const found = headers[status]
-  return found ? { headers: found } : {}
 }
 
 // Not `Error`: generated code would hide the global class.

@@ -11,18 +11,16 @@ await import('./call/with-hooks.ts')
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Everything that a hook can reach. */
-const reachOf = ({
-  request,
-  options,
-  error,
-  response,
-}: {
+/** What hooks get. */
+interface State {
   request: Request
   options: object
   error?: Error
   response?: Response
-}): unknown[] => [
+}
+
+/** Everything that a hook can reach. */
+const reachOf = ({ request, options, error, response }: State): unknown[] => [
   request.url,
   [...request.headers],
   options,
@@ -73,7 +71,7 @@ describe('the hooks of the instance', () => {
 
   it('see neither the key nor what the service sends back of it', async () => {
     const seen: unknown[] = []
-    const note = (state: Parameters<typeof reachOf>[0]) => void seen.push(...reachOf(state))
+    const note = (state: State) => void seen.push(...reachOf(state))
     const hooks: Options['hooks'] = {
       beforeRequest: [note],
       beforeRetry: [note],

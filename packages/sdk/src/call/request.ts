@@ -22,7 +22,7 @@ export interface PlainRequest {
 
 // D13: the service decides which ids exist. The check only keeps an id within one path segment, however often a proxy
 // decodes it.
-export const pathId = /^(?!\.+$)[\w.~:@-]+$/
+const pathId = /^(?!\.+$)[\w.~:@-]+$/
 
 /**
  * Checks the input of a call and writes the request. Rejects with an `InputError` for input that the service would

@@ -14,15 +14,11 @@ export class RejectedRequest extends Error {
   constructor(
     code: ErrorCode,
     message: string,
-    {
-      status = errors[code].status,
-      headers = {},
-      cause,
-    }: Partial<Pick<RejectedRequest, 'status' | 'headers' | 'cause'>> = {},
+    facts: Partial<Pick<RejectedRequest, 'status' | 'headers' | 'cause'>> = {},
   ) {
-    super(message, { cause })
+    super(message, facts)
     this.code = code
-    this.status = status
-    this.headers = headers
+    this.status = facts.status ?? errors[code].status
+    this.headers = facts.headers ?? {}
   }
 }
