@@ -121,7 +121,7 @@ export class Academy {
     return { students: students.size, courses: courses.size, lists: lists.size, offers: offers.size }
   }
 
-  /** The first API key that is not revoked. */
+  /** The first API key that is not revoked; the first one if all are. */
   get apiKey(): string {
     const { keys } = this.core.state
     return (keys.find(({ revoked }) => !revoked) ?? keys[0])?.key ?? ''

@@ -99,6 +99,16 @@ it('D13 an academy is found and removed by its id in any case, and found by its 
   expect(() => platform.academy(id)).toThrow(`No academy ${id}`)
 })
 
+it('the key of an academy is the first one that is not revoked, or the first one of all', () => {
+  const academy = createPlatform().academy()
+  const [first, second] = [academy.apiKey, academy.keys.create({ name: 'second' }).key]
+  const expected = [second, first]
+  for (const { id } of academy.keys.list()) {
+    academy.keys.revoke(id)
+    expect(academy.apiKey).toBe(expected.shift())
+  }
+})
+
 it('a row without an id gets one that no other row of the fixture has', () => {
   // Ids are derived from the seed and the academy's id, so a second academy with this id gets the same ones.
   const id = '00000000-0000-4000-8000-00000000000a'

@@ -91,6 +91,7 @@ it('a large file does not delay a start, and its requests come before those that
   for (let count = 0; count < 50; count++) await send(first.platform, 0, '/lists', 'POST', { name: 'VIP', description })
   const ids = (platform: Platform) => platform.academies[0]!.journal.map(({ id }) => id)
   const before = ids(first.platform)
+  await send(first.platform, 1, '/courses')
   await first.close()
 
   const second = await open(path)
@@ -103,6 +104,7 @@ it('a large file does not delay a start, and its requests come before those that
 
   const third = await open(path)
   third.platform.academies[0]!.clearJournal()
+  await vi.waitUntil(() => third.platform.academies[1]!.journal.length === 1, { timeout: 60_000 })
   await third.close()
   const fourth = await open(path)
   onTestFinished(fourth.close)
