@@ -147,7 +147,7 @@ describe('options', () => {
   })
 
   it('rejects invalid options at once', () => {
-    const allowOrigins = { authorize: () => true, allowOrigins: [] } as ProxyOptions
+    const allowOrigins = { authorize: () => true, allowOrigins: [], other: [] } as ProxyOptions
     expect(() => createProxy(allowOrigins)).toThrow('allowOrigins: unknown option; did you mean allowedOrigins?')
     expect(() => createProxy({ baseUrl: 'nowhere', apiKey: key, authorize: () => true })).toThrow('baseUrl')
     expect(() => createProxy({ baseUrl: '/academy', apiKey: key, authorize: () => true })).toThrow(
