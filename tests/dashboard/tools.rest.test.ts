@@ -53,11 +53,14 @@ it('a dropped fixture replaces the academy, and that can be undone', async () =>
   const students = academy.students.list().length
   const data = await page.evaluateHandle(() => {
     const files = new DataTransfer()
-    files.items.add(new File(['{"name":"Small","students":[{"email":"ada@example.com"}]}'], 'small.json'))
+    files.items.add(new File(['{"name":"\u0634\u062A","students":[{"email":"ada@example.com"}]}'], 'small.json'))
     return files
   })
   await page.getByText('Drop a fixture here').dispatchEvent('drop', { dataTransfer: data })
-  await press(page.getByRole('dialog', { name: 'Import small.json' }), 'Replace')
+  const dialog = page.getByRole('dialog', { name: 'Import small.json' })
+  // The name is written from right to left.
+  expect(await dialog.getByText('1 student').evaluate((note) => getComputedStyle(note).direction)).toBe('ltr')
+  await press(dialog, 'Replace')
   await expect.poll(() => academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
   await press(page, 'Undo')
   await expect.poll(() => academy.students.list().length).toBe(students)

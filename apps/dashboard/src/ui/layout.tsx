@@ -121,18 +121,23 @@ export function Rows({ label, empty, children }: RowsProps) {
 }
 
 interface RowTextProps {
-  readonly title?: string
+  readonly title: string
   /** Where it leads. */
   readonly href?: string
-  /** The title by default. */
-  readonly children?: ReactNode
+  /** Below it. It is English, whatever the direction of the title. */
+  readonly note?: string
 }
 
 /** The main text of a row. It has the width that the rest does not need. */
-export function RowText({ title, href, children = title }: RowTextProps) {
+export function RowText({ title, href, note }: RowTextProps) {
   return (
     <span className="truncate flex-1 min-w-0" dir="auto" title={title}>
-      {href === undefined ? children : <Link href={href}>{children}</Link>}
+      {href === undefined ? title : <Link href={href}>{title}</Link>}
+      {note !== undefined && (
+        <span className="text-small text-muted block" dir="ltr">
+          {note}
+        </span>
+      )}
     </span>
   )
 }

@@ -64,10 +64,7 @@ export function ImportDialog({ fileName, fixtures, academy, academies, onClose }
         {fixtures.map((fixture, index) => (
           // Academies of a file need no name and no id.
           <li key={index}>
-            <RowText title={fixture.name ?? 'Without a name'}>
-              {fixture.name ?? 'Without a name'}
-              <span className="text-small text-muted block">{countOf(fixture.studentCount, 'student')}</span>
-            </RowText>
+            <RowText title={fixture.name ?? 'Without a name'} note={countOf(fixture.studentCount, 'student')} />
             <Button disabled={isPending} onClick={() => mutate(() => replace(fixture))}>
               Replace
             </Button>

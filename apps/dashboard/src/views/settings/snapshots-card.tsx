@@ -42,12 +42,7 @@ export function SnapshotsCard() {
       <Rows label="Snapshots">
         {snapshots.toReversed().map(({ id, name, created_at, student_count }) => (
           <li key={id} aria-label={name}>
-            <RowText title={name}>
-              {name}
-              <span className="text-small text-muted block">
-                {formatTime(created_at, 'full')} · {countOf(student_count, 'student')}
-              </span>
-            </RowText>
+            <RowText title={name} note={`${formatTime(created_at, 'full')} · ${countOf(student_count, 'student')}`} />
             <Button isChange onClick={() => restore(id, name)}>
               Restore
             </Button>

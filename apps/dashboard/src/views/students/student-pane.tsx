@@ -165,9 +165,7 @@ function ChangedBy({ requests }: { readonly requests: readonly JournalEntry[] })
       <Rows label="Requests" empty="No request that is kept has changed the student.">
         {requests.toReversed().map(({ id, method, operation, status, code, at }) => (
           <li key={id}>
-            <RowText href={pathTo('request', id)}>
-              {operation ?? method} {numberOf(id)}
-            </RowText>
+            <RowText title={`${operation ?? method} ${numberOf(id)}`} href={pathTo('request', id)} />
             <StatusBadge status={status} code={code} />
             <span className="text-muted">
               <Time at={at} form="full" />
