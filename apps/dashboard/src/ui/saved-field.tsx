@@ -28,9 +28,19 @@ export function SavedField(props: SavedFieldProps) {
     setDraft(undefined)
     reset()
   }
-  const { mutate, error: failure, reset } = useMutation({ mutationFn: onSave, onSuccess: discard })
+  const {
+    mutate,
+    error: failure,
+    isPending,
+    variables,
+    reset,
+  } = useMutation({ mutationFn: onSave, onSuccess: discard })
   const error = failure ? fieldErrorOf(failure).text : undefined
-  const save = () => (draft === undefined || draft === value ? discard() : mutate(draft))
+  const save = () => {
+    if (draft === undefined || draft === value) discard()
+    // Enter has sent it already when the field is left.
+    else if (!isPending || variables !== draft) mutate(draft)
+  }
   const control = {
     ...rest,
     value: draft ?? value,
