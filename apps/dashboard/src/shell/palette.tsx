@@ -164,12 +164,7 @@ function useGroups(text: string) {
   return { groups, isSearching: isFetching }
 }
 
-interface FoundRecord {
-  readonly name?: string | null
-  readonly email?: string
-  readonly title?: string
-  readonly slug?: string
-}
+type FoundRecord = Readonly<Partial<Record<'email' | 'title' | 'slug', string>>> & { readonly name?: string | null }
 
 /** How a record is shown: by its name, and beside it what is unique. */
 function labelOf({ name, email, title, slug }: FoundRecord): Pick<Item, 'label' | 'note'> {
