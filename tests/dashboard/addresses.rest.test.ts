@@ -31,14 +31,6 @@ it('sends nothing for the address of a request from before a restart or a reset'
   expect(platform.academy().journal).toEqual([])
 })
 
-it('shows all requests for an address with a time that is none', async () => {
-  const { page, call, server, academy } = await openDashboard()
-  await call('GET', '/courses')
-  await page.goto(`${server.url}/dashboard/academies/${academy.id}/requests?between=yesterday`)
-  await rowsOf(page).first().waitFor()
-  expect(await page.getByText('Only requests of').count()).toBe(0)
-})
-
 it('closes with the Back button what was opened', async () => {
   const { page, call } = await openDashboard({ context: { viewport: { width: 390, height: 844 } } })
   await call('POST', '/students', { email: 'ada@example.com' })

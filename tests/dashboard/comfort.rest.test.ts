@@ -159,19 +159,16 @@ it('is shown where the browser lets no page store anything', async () => {
 
 it('sends a form once, however often its button is pressed', async () => {
   const { page, academy } = await openView('Keys')
-  let answer = () => {}
-  const pressed = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const pressed = Promise.withResolvers<void>()
   await page.route(/\/controls\/keys\.create$/, async (route) => {
-    await pressed
+    await pressed.promise
     await route.continue()
   })
   await press(page, 'New key')
   await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.type('second')
   for (let count = 0; count < 3; count++) await page.keyboard.press('Enter')
-  answer()
+  pressed.resolve()
   await see(page, 'The key “second” is created')
   expect(academy.keys.list().map((key) => key.name)).toEqual(['local', 'second'])
 })
