@@ -113,6 +113,25 @@ it('keeps the toolbar of the requests at one height when other clients appear', 
   expect(await height()).toBe(before)
 })
 
+it('keeps what is typed into a field while it is saved, and saves it once', async () => {
+  const { page, academy } = await openView('Settings', { fixture: { academies: [{ name: 'First' }] } })
+  const typed = Promise.withResolvers<void>()
+  let saves = 0
+  await page.route(/\/controls\/rename$/, async (route) => {
+    saves++
+    await typed.promise
+    await route.continue()
+  })
+  const field = page.getByRole('textbox', { name: 'Name', exact: true })
+  await field.fill('Second')
+  for (let count = 0; count < 2; count++) await field.press('Enter')
+  await field.pressSequentially(' academy')
+  typed.resolve()
+  await expect.poll(() => academy.name).toBe('Second')
+  await page.getByRole('button', { name: 'Academy: Second' }).waitFor()
+  expect([await field.inputValue(), saves]).toEqual(['Second academy', 1])
+})
+
 it('breaks a long name in a pane and in its dialog', async () => {
   const name = 'x'.repeat(100)
   const { page } = await openView('Lists', {

@@ -24,22 +24,20 @@ export function SavedField(props: SavedFieldProps) {
   const { label, hint, value, onSave, isMultiline = false, isBare = false, disabled, ...rest } = props
   const isReadOnly = useIsReadOnly()
   const [draft, setDraft] = useState<string>()
+  const saving = useMutation({
+    mutationFn: onSave,
+    // What is typed meanwhile stays.
+    onSuccess: (_, sent) => setDraft((now) => (now === sent ? undefined : now)),
+  })
+  const error = saving.error ? fieldErrorOf(saving.error).text : undefined
   const discard = () => {
     setDraft(undefined)
-    reset()
+    saving.reset()
   }
-  const {
-    mutate,
-    error: failure,
-    isPending,
-    variables,
-    reset,
-  } = useMutation({ mutationFn: onSave, onSuccess: discard })
-  const error = failure ? fieldErrorOf(failure).text : undefined
   const save = () => {
     if (draft === undefined || draft === value) discard()
     // Enter has sent it already when the field is left.
-    else if (!isPending || variables !== draft) mutate(draft)
+    else if (!saving.isPending || saving.variables !== draft) saving.mutate(draft)
   }
   const control = {
     ...rest,
