@@ -1,6 +1,5 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 import { AcademyClient } from '@academy-access/sdk'
@@ -18,16 +17,11 @@ export interface Running {
   readonly ended: Promise<number | null>
 }
 
-/** Starts the command on a free port, without waiting for it. */
-export function launch(...args: string[]): ChildProcessByStdio<null, Readable, null> {
-  return spawn(process.execPath, [cli, '--port', '0', '--json', '--quiet', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-}
-
 /** Starts the command on a free port and waits until it is ready. */
 export async function start(...args: string[]): Promise<Running> {
-  const child = launch(...args)
+  const child = spawn(process.execPath, [cli, '--port', '0', '--json', '--quiet', ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const line = await Promise.race([
     new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve)),

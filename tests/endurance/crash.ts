@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { CrashAcademy, crashFixture, type Send } from '@academy-access/kit/crash-academy'
+import { Dice } from '@academy-access/kit/dice'
 
 import { academyOf, control, type Running, start } from './command.ts'
 import { copyWhileOpen } from './copies.ts'
@@ -21,12 +22,11 @@ const folder = await mkdtemp(join(tmpdir(), 'academy-crash-'))
 /** After so many kills a new file begins, because each check reads all records of the file. */
 const killsPerFile = 50
 
-let academy: CrashAcademy | undefined
 /** How many writes were sent, and how many a server acknowledged. */
 let writes = 0
 let acknowledged = 0
-let academyName = ''
-let isNameAcknowledged = true
+/** The names that the academy may have: the one that was acknowledged last, and those that were sent since. Any at first. */
+let names: string[] = []
 let created = 0
 let running: Running | undefined
 
@@ -35,9 +35,7 @@ await writeFile(fixture, JSON.stringify({ academies: [crashFixture] }))
 
 try {
   for (let done = 0; done < Number(kills); done += killsPerFile) {
-    academy = undefined
-    academyName = ''
-    isNameAcknowledged = true
+    names = []
     await killRepeatedly(join(folder, `academy-${done}.db`), Math.min(killsPerFile, Number(kills) - done))
     console.error(`${Math.min(done + killsPerFile, Number(kills))} kills`)
   }
@@ -50,10 +48,11 @@ try {
 
 /** Starts a server on the file, kills it while it writes, and checks what the next one reads. */
 async function killRepeatedly(path: string, times: number): Promise<void> {
+  let academy: CrashAcademy | undefined
   for (let kill = 0; kill <= times; kill++) {
     const server = await start('--data', path, ...(kill === 0 ? ['--fixture', fixture] : []))
     running = server
-    academy ??= await CrashAcademy.open(senderTo(server))
+    academy ??= await CrashAcademy.open(senderTo(server), new Dice(Date.now()))
     await academy.verify(senderTo(server))
     await verifyName(server)
     if (kill === times) {
@@ -76,7 +75,7 @@ async function loadAndKill(server: Running, promises: CrashAcademy, kill: number
   const worker = async () => {
     while (!killed.signal.aborted) {
       writes++
-      if (!(await promises.write(send, Math.random))) return
+      if (!(await promises.write(send))) return
       acknowledged++
     }
   }
@@ -84,12 +83,9 @@ async function loadAndKill(server: Running, promises: CrashAcademy, kill: number
     const { id } = await academyOf(server)
     while (!killed.signal.aborted) {
       const name = `Name ${++created}`
-      const former = academyName
-      academyName = `${former}|${name}`
-      isNameAcknowledged = false
+      names.push(name)
       await control(server, `academies/${id}/controls/rename`, { name })
-      academyName = name
-      isNameAcknowledged = true
+      names = [name]
     }
   }
   await Promise.all([...Array.from({ length: 8 }, worker), renamer().catch(ignoreBroken)])
@@ -114,15 +110,10 @@ function senderTo({ url, apiKey }: Running): Send {
   }
 }
 
-/** The academy has the name that was acknowledged last, or one of those that were sent since. */
 async function verifyName(server: Running): Promise<void> {
   const { name } = await academyOf(server)
-  const isKnown = isNameAcknowledged
-    ? academyName === '' || academyName === name
-    : academyName.split('|').includes(name)
-  if (!isKnown) throw new Error(`unexpected name of the academy: ${name}`)
-  academyName = name
-  isNameAcknowledged = true
+  if (names.length > 0 && !names.includes(name)) throw new Error(`expected the name ${names.join(' or ')}, got ${name}`)
+  names = [name]
 }
 
 /** Ignores the error of a connection that the kill has ended. `fetch` throws a TypeError. */

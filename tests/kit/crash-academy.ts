@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 
+import type { Dice } from './dice.ts'
+
 /** The expected state of a student: created for sure, removed for sure, or unknown because a request had no response. */
 type Fate = 'present' | 'absent' | 'unknown'
 
@@ -40,16 +42,18 @@ export class CrashAcademy {
   readonly #open = new Set<readonly Student[]>()
   readonly #course: string
   readonly #list: string
+  readonly #dice: Dice
 
-  private constructor(course: string, list: string) {
+  private constructor(dice: Dice, course: string, list: string) {
+    this.#dice = dice
     this.#course = course
     this.#list = list
   }
 
   /** Reads the course and the list of a new academy. */
-  static async open(send: Send): Promise<CrashAcademy> {
+  static async open(send: Send, dice: Dice): Promise<CrashAcademy> {
     const [courses, lists] = await Promise.all(['/courses', '/lists'].map((path) => send('GET', path)))
-    return new CrashAcademy(courses?.body.data.courses[0].id, lists?.body.data.lists[0].id)
+    return new CrashAcademy(dice, courses?.body.data.courses[0].id, lists?.body.data.lists[0].id)
   }
 
   get size(): number {
@@ -57,8 +61,8 @@ export class CrashAcademy {
   }
 
   /** Sends one write. Returns whether it was acknowledged. */
-  async write(send: Send, random: () => number): Promise<boolean> {
-    const { students, request, status, fate, idIn } = this.#next(random)
+  async write(send: Send): Promise<boolean> {
+    const { students, request, status, fate, idIn } = this.#next()
     for (const student of students) student.fate = 'unknown'
     this.#open.add(students)
     const response = await send(...request)
@@ -73,14 +77,14 @@ export class CrashAcademy {
   }
 
   /** Creates a student with an enrollment and a list in one request, or removes one, or adds several. */
-  #next(random: () => number): Write {
+  #next(): Write {
     const known = [...this.#students.values()].filter(({ fate, id }) => fate === 'present' && id !== undefined)
-    const victim = random() < 0.3 ? known[Math.floor(random() * known.length)] : undefined
+    const victim = this.#dice.oneIn(3) ? this.#dice.any(known) : undefined
     if (victim) {
       const { id = '' } = victim
       return { students: [victim], request: ['DELETE', `/students/${id}`], status: 200, fate: 'absent', idIn: () => id }
     }
-    if (random() < 0.3) {
+    if (this.#dice.oneIn(3)) {
       const students = Array.from({ length: 20 }, () => this.#newStudent(false))
       const emails = students.map(({ email }) => email)
       const request: Parameters<Send> = ['POST', `/lists/${this.#list}/members`, { emails }]

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { CrashAcademy, crashFixture, type Send } from '@academy-access/kit/crash-academy'
+import { Dice } from '@academy-access/kit/dice'
 
 import { bundle } from '../bundle.ts'
 import { senderTo, token } from './service.ts'
@@ -23,12 +24,7 @@ const writers = 6
 const academiesAtOnce = 4
 console.log(`${kills} kills, SEED=${seed}`)
 
-let state = seed
-/** Park and Miller. */
-function random(): number {
-  state = (state * 48_271) % 2_147_483_647
-  return state / 2_147_483_647
-}
+const dice = new Dice(seed)
 
 const folder = await mkdtemp(join(tmpdir(), 'academy-crash-'))
 const worker = join(folder, 'worker.js')
@@ -72,7 +68,7 @@ async function create(service: Running): Promise<void> {
   const created = await control(service, 'academies.create', crashFixture)
   assert.equal(created?.status, 200, JSON.stringify(created?.body))
   const academy: Academy = created.body.data
-  academies.push({ ...academy, promises: await CrashAcademy.open(sendTo(service, academy)) })
+  academies.push({ ...academy, promises: await CrashAcademy.open(sendTo(service, academy), dice) })
 }
 
 async function remove(service: Running, academy: Academy): Promise<void> {
@@ -105,7 +101,7 @@ for (let kill = 1; kill <= kills; kill++) {
     const academy = academies[index % academies.length]
     assert(academy)
     while (!killed.signal.aborted) {
-      if (await academy.promises.write(sendTo(service, academy), random)) acknowledged++
+      if (await academy.promises.write(sendTo(service, academy))) acknowledged++
       else {
         cut++
         // Its response is missing because of the kill alone.
@@ -113,7 +109,7 @@ for (let kill = 1; kill <= kills; kill++) {
       }
     }
   })
-  await setTimeout(20 + random() * 600)
+  await setTimeout(20 + dice.below(600))
   killed.abort()
   process.kill(-Number(service.child.pid), 'SIGKILL')
   await Promise.all(load)
