@@ -37,12 +37,8 @@ export async function copyWhileOpen(path: string, rounds: number): Promise<strin
 async function opensWith(path: string, emails: readonly string[]): Promise<boolean> {
   const data = await openData(path, () => Promise.reject(new Error('there should be a file'))).catch(() => undefined)
   if (!data) return false
-  const present = new Set(
-    data.platform
-      .academy()
-      .students.list()
-      .map(({ email }) => email),
-  )
+  const { students } = data.platform.academy()
+  const present = new Set(students.list().map(({ email }) => email))
   const missing = emails.find((email) => !present.has(email))
   await data.close()
   if (missing !== undefined) throw new Error(`${path}: ${missing} was acknowledged, but is missing`)

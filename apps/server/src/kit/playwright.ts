@@ -4,17 +4,18 @@ import {
   type BrowserContext,
   type Page,
   type PlaywrightTestConfig,
+  type Route,
   test as base,
   type TestInfo,
 } from '@playwright/test'
 
+import type { TestEvent } from '@academy-access/dashboard-api/client'
+
 import { packageFolder } from '../package-folder.ts'
 import { academiesOf, type Academies, type AcademySource, deleteOrphans } from './academies.ts'
-import { followErrors } from './browser-errors.ts'
 import { unlessMissing } from './dashboard-error.ts'
 import { finishFailed } from './failed-test.ts'
 import { stepsOf } from './playwright-steps.ts'
-import { sendTo } from './route.ts'
 import type { TestAcademy } from './test-academy.ts'
 import { eventsOf } from './remote-academy.ts'
 
@@ -202,4 +203,37 @@ const readyLine =
 function quoted(word: string): string {
   if (process.platform === 'win32') return `"${word.replaceAll('"', '""')}"`
   return `'${word.replaceAll("'", String.raw`'\''`)}'`
+}
+
+/**
+ * Sends a request of a page to an academy, with its key. The browser itself sends it and reads the response, so a page sees a
+ * slow, lost or half response as it would see one of the service.
+ */
+async function sendTo(route: Route, { baseUrl, apiKey }: TestAcademy): Promise<void> {
+  const request = route.request()
+  const { protocol, pathname, search } = new URL(request.url())
+  const start = pathname.indexOf('/api/v1/')
+  // A page or a module of the app can have such a path too, such as /src/api/v1/students.ts.
+  if (start === -1 || !['fetch', 'xhr'].includes(request.resourceType())) return route.fallback()
+  const url = baseUrl + pathname.slice(start) + search
+  const headers = { ...request.headers(), authorization: `Bearer ${apiKey}` }
+  if (protocol === new URL(baseUrl).protocol) return route.continue({ url, headers })
+  // A browser cannot be sent from https to http. Playwright sends the request instead.
+  try {
+    const response = await route.fetch({ url, headers, maxRedirects: 0, timeout: 0 })
+    await route.fulfill({ response })
+  } catch {
+    await route.abort('connectionreset')
+  }
+}
+
+/** Tells what the pages of a context write to their consoles as errors, and the errors that they do not catch. */
+function followErrors(context: BrowserContext, onError: (event: TestEvent) => void): void {
+  const tell = (text: string) => onError({ at: new Date().toISOString(), kind: 'console', text })
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const { url, lineNumber } = message.location()
+    tell(`${message.text()}${url === '' ? '' : ` (${url}${lineNumber > 0 ? `:${lineNumber + 1}` : ''})`}`)
+  })
+  context.on('weberror', (error) => tell(`Uncaught ${String(error.error())}`))
 }

@@ -64,10 +64,8 @@ function stampOf(file: string): string {
 function replaceAcademies(platform: Platform, ids: readonly string[], fixture: PlatformFixture): string[] {
   // Throws an error of the fixture before anything is deleted.
   const { academies } = createPlatform({ fixture: { academies: withIds(fixture, ids) } })
-  const wanted = withIds(
-    fixture,
-    academies.map(({ id }) => id),
-  )
+  const newIds = academies.map(({ id }) => id)
+  const wanted = withIds(fixture, newIds)
   // Throws for a key or the account of a student that another academy has, before anything is deleted.
   const others = platform.academies.filter(({ id }) => !ids.includes(id))
   const trial = createPlatform({ fixture: { academies: others.map(identityOf) } })

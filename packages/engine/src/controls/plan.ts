@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { planFields } from '../fixture/plan-fields.ts'
-import { updatePlan } from '../state/settings.ts'
 import type { PlanState } from '../state/plan.ts'
+import { updatePlan } from '../state/state.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { alias, change, type ControlsOf, nothing, read } from './control.ts'
 

@@ -109,7 +109,7 @@ export interface StudentControls {
 const studentId = named('studentId')
 
 /** More students would take all memory of a process. */
-const mostAtOnce = 1_000_000
+const atOnce = count.check(z.lte(1_000_000))
 
 /** Fields, or in the process a function that returns them: they are checked with the rest of each student. */
 const studentFields = z.any().check(
@@ -146,7 +146,7 @@ export const students = {
   ),
   createMany: change(
     'Add believable students. fields are those of all of them, in the fixture format.',
-    () => z.strictObject({ count: count.check(z.lte(mostAtOnce)), fields: z.optional(studentFields) }),
+    () => z.strictObject({ count: atOnce, fields: z.optional(studentFields) }),
     ({ count, fields }: { count: number; fields?: Fields<BuiltStudent> }, call) => {
       const { core } = call
       const { state, services } = core

@@ -7,13 +7,9 @@ import type { PlatformServices } from '../academy-core.ts'
 import { handle } from './pipeline.ts'
 import { ServiceError } from '../service-error.ts'
 
-/** A request that the owner of an academy sends. */
-interface OwnRequest extends Pick<ReceivedRequest, 'method' | 'url' | 'headerLines'> {
-  /** The body; none by default. */
-  readonly text?: string | undefined
-}
+type OwnRequest = Pick<ReceivedRequest, 'method' | 'url' | 'headerLines'> & { readonly text?: string | undefined }
 
-/** Sends a request, and returns its entry in the journal, also when a fault cuts the connection. */
+/** Sends a request with `text` as its body, and returns its entry in the journal, also when a fault cuts the connection. */
 export async function send(services: PlatformServices, { text = '', ...request }: OwnRequest): Promise<JournalEntry> {
   const { signal } = new AbortController()
   const isTooLarge = (max: number) => new TextEncoder().encode(text).byteLength > max

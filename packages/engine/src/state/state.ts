@@ -139,3 +139,13 @@ export function forkState(state: AcademyState): AcademyState {
 export function nextSequence(state: AcademyState): number {
   return ++state.seq
 }
+
+/** Gives the academy another name. */
+export function rename(state: AcademyState, name: string): void {
+  state.name = name
+}
+
+/** Replaces the fields of the plan that are given. */
+export function updatePlan(state: AcademyState, changes: Partial<PlanState>): void {
+  state.plan = { ...state.plan, ...changes }
+}
