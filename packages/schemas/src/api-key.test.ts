@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { apiKeyForm, bearerKey, containsKey, mayContainKey, redactKey, redactKeys, writeApiKey } from './api-key.ts'
+import {
+  apiKeyForm,
+  bearerKey,
+  containsKey,
+  mayContainKey,
+  redactKey,
+  redactKeys,
+  redactWholeKeys,
+  writeApiKey,
+} from './api-key.ts'
 
 const digits = '0123456789abcdef0123456789abcdef'
 const key = `aa_live_${digits}`
@@ -42,5 +51,6 @@ describe('a redacted text', () => {
 
   it('contains nothing in the form of a key: a mistyped, cut or foreign one is one too', () => {
     expect(redactKeys(`${key} AA_LIVE_0 cc-live-1x, live_0`)).toBe('[redacted] [redacted] [redacted], live_0')
+    expect(redactWholeKeys(`${key} team_live_1@example.com`)).toBe('[redacted] team_live_1@example.com')
   })
 })

@@ -40,6 +40,11 @@ export function redactKey(text: string, key: string | undefined): string {
   return key === undefined || key.length < shortestSecret ? text : text.replaceAll(key, redacted)
 }
 
+/** Replaces the whole keys in a text. Other words, such as `go_live_now`, stay. */
+export function redactWholeKeys(text: string): string {
+  return text.replaceAll(/[a-z0-9]{2}_live_[0-9a-f]{32}/gi, redacted)
+}
+
 /** Replaces all words in a text that have the form of a key: mistyped, cut and foreign keys too. */
 export function redactKeys(text: string): string {
   // Without its limit, the search in a long word would take the square of its length.

@@ -1,4 +1,4 @@
-import { redactKeys } from './api-key.ts'
+import { redactWholeKeys } from './api-key.ts'
 import { isObject } from './parsing.ts'
 import { codePoints } from './predicates.ts'
 import type { Issue } from './schema.ts'
@@ -64,7 +64,7 @@ export function inspect(value: unknown): string {
   // JSON.stringify throws for it.
   if (typeof value === 'bigint') return `${value}n`
   // JSON.stringify returns null for NaN and the infinities.
-  const json = redactKeys((typeof value === 'number' ? undefined : JSON.stringify(value)) ?? String(value))
+  const json = redactWholeKeys((typeof value === 'number' ? undefined : JSON.stringify(value)) ?? String(value))
   if (json.length <= 80) return json
   const cut = `${json.slice(0, 79)}…`
   return typeof value === 'string' ? `${cut} of ${codePoints(value)} characters` : cut

@@ -1,4 +1,4 @@
-import { mayContainKey, redactKeys } from '@academy-access/schemas/internal'
+import { redactWholeKeys } from '@academy-access/schemas/internal'
 
 /** The headers of a request for a reader: names in lower case, in the order in which the platform has them. */
 export type MaskedHeaders = readonly (readonly [name: string, value: string])[]
@@ -61,7 +61,7 @@ function maskedHeaders(lines: readonly string[]): MaskedHeaders {
 }
 
 /** A text of a request without API keys: a caller can send one in the path or the body by mistake. */
-export const withoutKeys = (text: string): string => (mayContainKey(text) ? redactKeys(text) : text)
+export const withoutKeys = (text: string): string => (text.includes('_live_') ? redactWholeKeys(text) : text)
 
 /** The name that a client gives itself: `X-Client`, or else `User-Agent`. */
 export function clientOf(headers: MaskedHeaders): string | undefined {
