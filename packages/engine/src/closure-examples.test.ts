@@ -56,6 +56,19 @@ it('a course cannot have the slug __proto__, because no object with slugs as nam
   expect(enrollments[0]).toMatchObject({ course: 'constructor', completed_lessons: 1 })
 })
 
+it('R082 R089 D30 a slug that needs escaping or is taken is rejected, and there is no third visibility', () => {
+  const academy = createPlatform({ fixture: { academies: [{ courses: ['A-z_0.9~', 'two'].map(titled) }] } }).academy()
+  for (const slug of ['a b', 'a/b', 'ü', 'a?b', '']) {
+    expect(() => academy.courses.create(titled(slug)), slug).toThrow('slug')
+  }
+  expect(() => academy.courses.create(titled('two'))).toThrow('exists already')
+  expect(() => academy.courses.update('two', { slug: 'A-z_0.9~' })).toThrow('exists already')
+  expect(() => academy.courses.update('two', { visibility: 'draft' as never })).toThrow('visibility')
+  expect(academy.courses.list().map(({ slug }) => slug)).toEqual(['A-z_0.9~', 'two'])
+})
+
+const titled = (slug: string) => ({ title: 'Title', slug })
+
 it('an update of a course ignores undefined fields and rejects another id', () => {
   const { academy } = withConfusingSlug()
   const { courses } = copyOf(academy.snapshot())

@@ -6,7 +6,6 @@ import { addingMembers } from './adding-members.ts'
 import { authentication } from './authentication.ts'
 import { badInput } from './bad-input.ts'
 import { bodySize } from './body-size.ts'
-import { courses } from './courses.ts'
 import { createStudent } from './create-student.ts'
 import { faults } from './faults.ts'
 import { limits } from './limits.ts'
@@ -33,7 +32,6 @@ export const allChapters: readonly Chapter<Scene>[] = [
   rateLimit,
   faults,
   paging,
-  courses,
   createStudent,
   enrollments,
   lists,
