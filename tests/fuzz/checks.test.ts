@@ -1,10 +1,10 @@
+import { filledIn } from '@academy-access/kit/request'
 import { describe, expect, it } from 'vitest'
 
 import { operationOf } from './documents.ts'
 import { framed } from './service/connection.ts'
 import { type Received, responsesIn } from './service/message.ts'
 import { responseProblem } from './service/rules.ts'
-import { filledIn } from './step.ts'
 
 const json = new Map([['content-type', 'application/json; charset=utf-8']])
 const response = (status: number, body: object, headers: Received['headers'] = json): Received => ({

@@ -1,10 +1,11 @@
+import { filled, filledIn, webRequest } from '@academy-access/kit/request'
+
 import { operationOf } from './documents.ts'
-import { bodyBytes, bytesOf, exchange, framed, type Sending } from './service/connection.ts'
+import { bytesOf, exchange, framed, type Sending } from './service/connection.ts'
 import { type Received, responsesIn } from './service/message.ts'
 import { responseProblem } from './service/rules.ts'
-import { digestOf, isSame } from './service/state.ts'
 import { openWorld, type World } from './service/world.ts'
-import { type BytesStep, filledIn, type History, type RequestStep, type Step } from './step.ts'
+import type { BytesStep, History, RequestStep, Step } from './step.ts'
 
 /** A request that was sent, and the responses to it. */
 interface Outcome {
@@ -120,23 +121,12 @@ function problemOf(request: Outcome['request'], received: Received): string | un
 
 /** Undefined for a request that cannot be sent in this way. */
 async function sendRequest(world: World, step: RequestStep): Promise<Outcome | undefined> {
-  const filled = filledRequest(world, step)
-  const request = { method: filled.method, target: filled.target }
-  if (step.over === 'fetch') return sendInProcess(world, filled)
-  const bytes = bytesOf(filled)
+  const sent = filled(step, world.known.pick)
+  if (step.over === 'fetch') return sendInProcess(world, sent)
+  const bytes = bytesOf(sent)
   if (bytes === undefined) return undefined
   const received = await sendOver(world, bytes, { cuts: [], end: 'wait' })
-  return { request, responses: responsesIn(received, () => filled.method === 'HEAD') }
-}
-
-function filledRequest({ known }: World, { headers, body, ...step }: RequestStep): RequestStep {
-  const fill = (text: string) => filledIn(text, known.pick)
-  return {
-    ...step,
-    target: fill(step.target),
-    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
-    ...(body !== undefined && { body: fill(body) }),
-  }
+  return { request: sent, responses: responsesIn(received, () => sent.method === 'HEAD') }
 }
 
 async function sendInProcess(world: World, step: RequestStep): Promise<Outcome | undefined> {
@@ -157,20 +147,6 @@ async function sendInProcess(world: World, step: RequestStep): Promise<Outcome |
     // A fault cut the connection. Anything else would be an exception where a response was due.
     if (world.entries.some(({ network }) => network !== undefined)) return { request: sent, responses: [] }
     throw error
-  }
-}
-
-/** Undefined for a request that the web standard cannot express. */
-function webRequest({ method, target, headers, body, encoding }: RequestStep): Request | undefined {
-  const content = bodyBytes(body, encoding)
-  try {
-    return new Request(`http://localhost${target}`, {
-      method,
-      headers: { ...headers },
-      ...(content !== undefined && { body: new Uint8Array(content) }),
-    })
-  } catch {
-    return undefined
   }
 }
 
@@ -201,4 +177,25 @@ async function inTime<Result>(step: Promise<Result>, patienceMs: number): Promis
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The state that a request with an error must not change. */
+type Digest = readonly unknown[]
+
+/**
+ * The state of all academies, cheap enough for every request: each academy's mark, which is the same object until something
+ * changes, and the number of what is not part of the state. A thorough digest has the whole snapshots too, so that a change
+ * that the marks miss is found.
+ */
+function digestOf({ platform, emails }: World, isThorough: boolean): Digest {
+  const academies = platform.academies.flatMap(({ id, core, snapshots }) => [id, core.mark(), snapshots.list().length])
+  const whole = isThorough
+    ? platform.academies.map((academy) => JSON.stringify([academy.snapshot(), academy.outbox]))
+    : []
+  return [emails, ...academies, ...whole]
+}
+
+/** Whether two digests are of the same state. */
+function isSame(one: Digest, other: Digest): boolean {
+  return one.length === other.length && one.every((part, index) => part === other[index])
 }

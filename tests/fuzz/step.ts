@@ -1,25 +1,11 @@
-/*
- * A history is plain data, so that a finding is a piece of JSON that a person can read, change and repeat. Its texts may
- * contain placeholders, which are filled in when the step is sent:
- *
- * - `{{student.3}}`: an id (or key, slug, address) that an earlier response showed; see `service/known.ts`
- * - `{{repeat 300 x}}`: a character, so many times
- * - `{{deep 300}}`: JSON objects, so many of them nested
- */
+import type { RandomRequest } from '@academy-access/kit/request'
 
 /** A request with correct framing. `fetch` sends it to the engine in this process, `socket` to the server. */
-export interface RequestStep {
+export interface RequestStep extends RandomRequest {
   readonly over: 'fetch' | 'socket'
-  readonly method: string
-  /** Path and query. */
-  readonly target: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: string
-  /** `latin1` sends each character of the body as one byte, which is mostly not UTF-8. */
-  readonly encoding?: 'latin1'
 }
 
-/** Bytes that are sent to the server as they are. Each character is one byte. */
+/** Bytes that are sent to the server as they are. Each character is one byte, and placeholders are filled in. */
 export interface BytesStep {
   readonly over: 'bytes'
   readonly text: string
@@ -36,14 +22,3 @@ export interface History {
   readonly isThorough: boolean
   readonly steps: readonly Step[]
 }
-
-/** A text with its placeholders filled in. */
-export function filledIn(text: string, pick: (kind: string, index: number) => string): string {
-  if (!text.includes('{{')) return text
-  return text
-    .replaceAll(/\{\{repeat (\d+) ([^])\}\}/g, (_, count: string, character: string) => character.repeat(Number(count)))
-    .replaceAll(/\{\{deep (\d+)\}\}/g, (_, count: string) => deepObject(Number(count)))
-    .replaceAll(/\{\{([a-z-]+)\.(\d+)\}\}/g, (_, kind: string, index: string) => pick(kind, Number(index)))
-}
-
-const deepObject = (count: number) => `${'{"a":'.repeat(count)}1${'}'.repeat(count)}`

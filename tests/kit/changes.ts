@@ -213,5 +213,9 @@ const table: Readonly<Record<string, readonly [weight: number, change: Change]>>
 /** The changes of a history, with their weights. */
 export const changeNames = Object.entries(table).map(([name, [weight]]) => ({ name, weight }))
 
-/** The change with this name; undefined if there is none. */
-export const changeOf = (name: string): Change | undefined => table[name]?.[1]
+/** The change with this name. */
+export function changeOf(name: string): Change {
+  const { [name]: row } = table
+  if (row === undefined) throw new Error(`a change must be one of ${Object.keys(table).join(', ')}, got ${name}`)
+  return row[1]
+}

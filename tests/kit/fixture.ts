@@ -16,7 +16,7 @@ export const slugs = ['algebra', 'botany', 'cooking', 'drawing', 'ethics', 'film
 
 const lessonTitles = ['One', 'Two', 'Three', 'Four', 'İ', 'i̇']
 
-export const listNames = ['VIP', 'Gold', 'Team', 'Cohort']
+const listNames = ['VIP', 'Gold', 'Team', 'Cohort']
 
 /** Up to four lessons. Their titles differ, so that a title says which lesson is meant. */
 export const lessonInputs = (dice: Dice) =>

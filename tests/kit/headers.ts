@@ -1,71 +1,87 @@
-import type { Dice } from './dice.ts'
-import type { View } from './view.ts'
+import * as fc from 'fast-check'
 
-type Form = (key: string) => string
-
-/** D24: the scheme in any case, with several spaces behind it. */
-const accepted: readonly Form[] = [(key) => `bearer ${key}`, (key) => `BEARER   ${key}`, (key) => `bEaReR ${key} `]
-
-/** R036, R037, D25: another form of the header or of the key. */
-const rejected: readonly Form[] = [
-  (key) => key,
-  (key) => `Bearer${key}`,
-  (key) => `Basic ${key}`,
-  (key) => `Bearer: ${key}`,
-  (key) => `Bearer\t${key}`,
-  (key) => `Bearer\u00a0${key}`,
-  (key) => `Bearer ${key} ${key}`,
-  (key) => `Bearer ${key},`,
-  (key) => `Bearer "${key}"`,
-  (key) => `Bearer ${key.toUpperCase()}`,
-  (key) => `Bearer ${key.slice(0, -1)}`,
-  (key) => `Bearer ${key}0`,
-  (key) => `Bearer zz${key.slice(2)}`,
-  (key) => `Bearer ${key.slice(0, 8)}${'0123456789abcdef'.repeat(2)}`,
+// R036, R037, D25: other forms of the header, and of the key.
+const otherForms = ['{{key.0}}', 'Bearer{{key.0}}', 'Basic {{key.0}}', 'Bearer: {{key.0}}', 'Bearer\t{{key.0}}']
+const otherKeys = ['Bearer {{key.0}},', 'Bearer "{{key.0}}"', 'Bearer {{upper key.0}}', 'Bearer {{key.0}}0']
+const noKeys = [
+  'Bearer\u00a0{{key.0}}',
+  'Bearer {{key.0}} {{key.1}}',
+  'Bearer {{key.0}}, Bearer {{key.0}}',
+  'Bearer x{{key.0}}',
+  'Bearer aa_live_{{repeat 32 0}}',
+  'Bearer AA_LIVE_{{repeat 32 0}}',
+  'Bearer {{repeat 9000 a}}',
+  'Bearer __proto__',
+  'Bearer null',
+  'Bearer undefined',
+  'Bearer \xe9',
 ]
 
-const keyless = [undefined, '', 'Bearer', 'Bearer ', 'Bearer null', 'Bearer undefined']
+/** The `authorization` header; undefined for none. Mostly the key that may do everything. */
+export const authorizations: fc.Arbitrary<string | undefined> = fc.oneof(
+  { weight: 60, arbitrary: fc.constant('Bearer {{key.0}}') },
+  // Any key, also a revoked one or one that may not do this.
+  { weight: 10, arbitrary: fc.nat(9).map((index) => `Bearer {{key.${index}}}`) },
+  // D24: the scheme in any case, with several spaces behind it.
+  { weight: 2, arbitrary: fc.constantFrom('bearer {{key.0}}', 'BEARER   {{key.0}}', 'bEaReR {{key.0}} ') },
+  { weight: 3, arbitrary: fc.constantFrom(...otherForms, ...otherKeys, ...noKeys) },
+  { weight: 1, arbitrary: fc.constantFrom(undefined, '', 'Bearer', 'Bearer ') },
+)
 
-/** The `authorization` header; undefined for none. */
-export function authorization(dice: Dice, { keys }: View): string | undefined {
-  const full = keys.filter(({ revoked, permissions }) => !revoked && permissions === 'all')
-  const fullKey = () => dice.any(full.length > 0 ? full : keys)?.key ?? ''
-  return dice.weighted<string | undefined>([
-    [60, () => `Bearer ${fullKey()}`],
-    // Any key, also a revoked one or one that may not do this.
-    [12, () => `Bearer ${dice.any(keys)?.key ?? ''}`],
-    [2, () => dice.pick(accepted)(fullKey())],
-    [3, () => dice.pick(rejected)(fullKey())],
-    [1, () => dice.pick(keyless)],
-  ])
-}
-
-const jsonTypes = [undefined, 'Application/JSON', 'application/json; charset=utf-8', 'application/json;v=1']
-const otherTypes = ['text/plain', 'application/jsonx', 'application/ld+json', 'text/html, application/json']
+const otherTypes = ['', 'text/plain', 'application/jsonx', 'application/ld+json', '\xff', 'application/json,text/html']
+const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
 
 /** D05: mostly JSON; sometimes nothing, another form of the same, or another type. */
-export const contentType = (dice: Dice): string | undefined =>
-  dice.weighted([
-    [30, () => 'application/json'],
-    [2, () => dice.pick(jsonTypes)],
-    [1, () => dice.pick(otherTypes)],
-  ])
+export const contentTypes: fc.Arbitrary<string | undefined> = fc.oneof(
+  { weight: 40, arbitrary: fc.constant('application/json') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      undefined,
+      'Application/JSON',
+      'APPLICATION/JSON; charset=UTF-8',
+      'application/json;v=1',
+      'application/json;charset=utf-16',
+      'application/json; charset="',
+      ' application/json ',
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(...otherTypes, ...formTypes, 'application/json{{repeat 5000 ;}}'),
+  },
+)
 
-/** R022, R032, D23: neither the host nor any other header matters. */
-export const origin = (dice: Dice): string =>
-  dice.pick(['http://localhost', 'https://academy.test:8443', 'http://127.0.0.1:1'])
-
-export const otherHeaders = (dice: Dice): Readonly<Record<string, string>> =>
-  dice.oneIn(10)
-    ? dice.pick<Record<string, string>>([
-        { 'idempotency-key': 'once' },
-        { 'x-academy-id': 'School 1' },
-        { accept: 'text/html' },
-      ])
-    : {}
+/** R022, D23: headers that must not matter. `host` is not one of them: `fetch` sets its own. */
+export const otherHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<Readonly<Record<string, string>>>(
+      { accept: 'text/html' },
+      { 'accept-encoding': 'gzip, br' },
+      { 'content-encoding': 'gzip' },
+      { 'x-http-method-override': 'DELETE' },
+      { 'idempotency-key': 'once' },
+      { 'x-academy-id': 'School 1' },
+      { 'if-none-match': '*' },
+      { range: 'bytes=0-1' },
+      { cookie: '__proto__=1; a=b' },
+      { origin: 'null' },
+      { origin: 'https://shop.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'a b' },
+      { 'last-event-id': 'x-9' },
+      { 'x-long': '{{repeat 6000 x}}' },
+    ),
+  },
+)
 
 /** D04: the headers of a CORS preflight, all or some of them. */
-export const preflightHeaders = (dice: Dice): Readonly<Record<string, string>> => ({
-  ...(!dice.oneIn(3) && { origin: 'https://shop.example' }),
-  ...(!dice.oneIn(3) && { 'access-control-request-method': 'PATCH' }),
-})
+export const preflightHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.record(
+  {
+    origin: fc.constant('https://shop.example'),
+    'access-control-request-method': fc.constantFrom('POST', 'PATCH'),
+  },
+  { requiredKeys: [] },
+)

@@ -24,7 +24,10 @@ export const deviations: Readonly<Record<string, readonly [shows: string, change
   'D46 a batch shows addresses in their stored form': ['].email: expected', everywhere('email', lowerCase)],
   'R076 courses come in the opposite order': ['body.data.courses[0]', everywhere('courses', reversed)],
   'D36 enrollments come oldest first': ['enrollments[0]', everywhere('enrollments', reversed)],
-  'D14 null is left out': ['fields of body.data', everywhere('description', (text) => text ?? undefined)],
+  'D14 null is left out': [
+    'description: expected null, received absent',
+    everywhere('description', (text) => text ?? undefined),
+  ],
   'R190 the student never has access still': [
     'still_has_access: expected true',
     everywhere('still_has_access', () => false),
@@ -39,13 +42,13 @@ export const deviations: Readonly<Record<string, readonly [shows: string, change
   ],
   'R204 members are not counted': ['member_count: expected', everywhere('member_count', () => 0)],
   'D86 an error has a status too': [
-    'fields of body.error',
+    'body.error.status: expected absent',
     everywhere('error', (error) => Object.assign({ status: 400 }, error)),
   ],
   'R094 offset is ignored': ['body.data.', withoutParameter('offset')],
   'R092 limit is ignored': ['body.data.', withoutParameter('limit')],
   'R126 the flag for welcome emails is ignored': [
-    'outbox.length',
+    'outbox".length',
     withoutField('POST .*', 'send_welcome_email', (value) => value === false),
   ],
   'R222 a description cannot be changed': [

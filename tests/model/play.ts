@@ -1,8 +1,9 @@
 import { type Academy, ServiceError } from '@academy-access/engine'
 import { changeNames, changeOf } from '@academy-access/kit/changes'
 import { Dice } from '@academy-access/kit/dice'
-import { anyHistory, type Named, type Step, times } from '@academy-access/kit/history'
-import { requestNames, requestOf } from '@academy-access/kit/requests'
+import { anyHistory, type Named, type Step } from '@academy-access/kit/history'
+import { Known } from '@academy-access/kit/known'
+import { filled } from '@academy-access/kit/request'
 import { viewOf } from '@academy-access/kit/view'
 
 import { difference } from './compare.ts'
@@ -13,7 +14,7 @@ import { keyView } from './model/dashboard/settings.ts'
 import { Failure } from './model/failure.ts'
 import type { Pattern } from './model/pattern.ts'
 import type { AcademyModel } from './model/state.ts'
-import { send, sendTwice } from './send.ts'
+import { send, sendTwice, sentOf } from './send.ts'
 import { academyOf, fail, requireSame, type World } from './world.ts'
 
 /** What a step does to a modelled academy and to the real one. */
@@ -98,33 +99,35 @@ const own: Readonly<Record<string, readonly [weight: number, sides: (target: Tar
 const look = { name: 'look at the dashboard', weight: 5 }
 
 const names: readonly Named[] = [
-  ...times(3, requestNames),
   ...changeNames,
   ...Object.entries(own).map(([name, [weight]]) => ({ name, weight })),
   look,
 ]
 
 /** Histories of at most so many steps. */
-export const historiesUpTo = (maxLength: number) => anyHistory(names, maxLength)
+export const historiesUpTo = (maxLength: number) => anyHistory(250, names, maxLength)
 
 /** Does a step on both sides. Throws unless the results are the same. */
-export async function play(world: World, { name, seed }: Step): Promise<void> {
+export async function play(world: World, { name, seed, request }: Step): Promise<void> {
   if (name === look.name) return requireSame(world)
   const dice = new Dice(seed)
   const model = dice.pick(world.model.academies)
   const academy = academyOf(world, model)
   const target = { world, model, academy, dice }
-  const sides = own[name]?.[1](target) ?? changeOnBothSides(name, target)
-  if (sides !== undefined) return compare(world, `${model.name}: ${name}`, sides)
-  const request = requestOf(name, dice, viewIn(target))
+  if (request === undefined) {
+    const sides = own[name]?.[1](target) ?? changeOnBothSides(name, target)
+    return compare(world, `${model.name}: ${name}`, sides)
+  }
+  const random = filled(request, new Known().learnView(viewIn(target)).pick)
+  const sent = sentOf(random)
+  if (sent === undefined) return
   const isTwice = dice.oneIn(21)
-  world.tell(isTwice ? 'twice at once' : 'a request', request)
-  await (isTwice ? sendTwice : send)(world, request)
+  world.tell(isTwice ? 'twice at once' : 'a request', random)
+  await (isTwice ? sendTwice : send)(world, sent)
 }
 
-function changeOnBothSides(name: string, target: Target): Sides | undefined {
+function changeOnBothSides(name: string, target: Target): Sides {
   const change = changeOf(name)
-  if (change === undefined) return undefined
   const { model, academy, dice } = target
   // Both sides choose the same arguments from what the real academy has.
   const [view, seed] = [viewIn(target), dice.below(2 ** 31)]

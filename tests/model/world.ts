@@ -1,7 +1,7 @@
 import { type Academy, createPlatform, type Platform } from '@academy-access/engine'
 import type { RandomAcademy } from '@academy-access/kit/fixture'
 
-import { difference, first, type KnownIds } from './compare.ts'
+import { difference, type KnownIds } from './compare.ts'
 import { timeOf } from './model/clock.ts'
 import { courseView } from './model/dashboard/courses.ts'
 import { listView, offerView } from './model/dashboard/offers.ts'
@@ -35,7 +35,7 @@ export interface World {
   readonly tell: (what: string, details: unknown) => void
 }
 
-export interface WorldEvent {
+interface WorldEvent {
   readonly status: number
   /** Such as `POST /students`; ids are written as `:id`. */
   readonly endpoint: string
@@ -87,7 +87,7 @@ export function requireSame(world: World): void {
       ['offers', model.offers.map(offerView), academy.offers.list()],
       ['outbox', model.outbox.map(emailView), academy.outbox],
     ]
-    fail(first(views, ([name, pattern, actual]) => difference(pattern, actual, world.ids, `${model.name}.${name}`)))
+    for (const [name, pattern, actual] of views) fail(difference(pattern, actual, world.ids, `${model.name}.${name}`))
   }
 }
 

@@ -1,10 +1,11 @@
 import type { AcademyFixture } from '@academy-access/engine'
 import { restorePlatform } from '@academy-access/engine/internal'
 import { operationOf } from '@academy-access/fuzz/documents.ts'
-import { apiRequests, dashboardRequests } from '@academy-access/fuzz/grammar/requests.ts'
-import { Known } from '@academy-access/fuzz/service/known.ts'
+import { dashboardRequests } from '@academy-access/fuzz/grammar/controls.ts'
 import { smallAcademy } from '@academy-access/fuzz/service/world.ts'
-import { filledIn, type RequestStep } from '@academy-access/fuzz/step.ts'
+import { Known } from '@academy-access/kit/known'
+import { filled, type RandomRequest, webRequest } from '@academy-access/kit/request'
+import { apiRequests } from '@academy-access/kit/requests'
 import { serve } from '@academy-access/server'
 import * as fc from 'fast-check'
 
@@ -12,7 +13,7 @@ import { startService, token } from './service.ts'
 
 /** A request, and whether the platform evicts the object before it. */
 interface Step {
-  readonly request: RequestStep
+  readonly request: RandomRequest
   readonly evict: boolean
 }
 
@@ -24,8 +25,7 @@ const leftOut =
   /^(?:events$|controls$|info$|clock\.resume$|(?:fork|restore|changes|undo)$|(?:platform|journal|snapshots)\.)/
 
 /** Restores what a response has shown: any other fixture could have a clock that runs. */
-const restores: fc.Arbitrary<RequestStep> = fc.nat(9).map((index) => ({
-  over: 'socket',
+const restores: fc.Arbitrary<RandomRequest> = fc.nat(9).map((index) => ({
   method: 'POST',
   target: '/dashboard/api/academies/{{academy.0}}/controls/restore',
   headers: { 'content-type': 'application/json' },
@@ -33,12 +33,12 @@ const restores: fc.Arbitrary<RequestStep> = fc.nat(9).map((index) => ({
 }))
 
 /** A fault that fires by chance: the random series of a platform starts again when it wakes. */
-const isByChance = ({ body }: RequestStep) => /"probability":0\./.test(String(body))
+const isByChance = ({ body }: RandomRequest) => /"probability":0\./.test(String(body))
 
 export const histories: fc.Arbitrary<History> = fc.array(
   fc.record({
     request: fc.oneof(
-      { weight: 12, arbitrary: apiRequests('fetch') },
+      { weight: 12, arbitrary: apiRequests },
       {
         weight: 10,
         arbitrary: dashboardRequests((operationId) => !leftOut.test(operationId)).filter((step) => !isByChance(step)),
@@ -104,7 +104,7 @@ export async function startComparison() {
     await service.send('GET', `/test/evict/${id}`)
   }
 
-  async function compare(request: RequestStep): Promise<void> {
+  async function compare(request: RandomRequest): Promise<void> {
     const expected = await send(local, request)
     const actual = await send(hosted, request)
     if (expected === undefined || actual === undefined) return
@@ -126,23 +126,21 @@ function firstDifference(one: string, other: string): [string, string] {
 }
 
 /** A call of a control. */
-export const requestTo = (target: string, body: object = {}): RequestStep => ({
-  over: 'socket',
+export const requestTo = (target: string, body: object = {}): RandomRequest => ({
   method: 'POST',
   target,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
 })
 
-const withKey = (index: number): RequestStep => ({
-  over: 'fetch',
+const withKey = (index: number): RandomRequest => ({
   method: 'GET',
   target: '/api/v1/courses',
   headers: { authorization: `Bearer {{key.${index}}}` },
 })
 
 /** The status, content type and text of a response; undefined for a request that is not sent. */
-async function send({ url, headers: own, known }: Side, step: RequestStep): Promise<string | undefined> {
+async function send({ url, headers: own, known }: Side, step: RandomRequest): Promise<string | undefined> {
   const request = requestOf(url, own, known, step)
   if (request === undefined) return undefined
   const { pathname, search } = new URL(request.url)
@@ -156,36 +154,25 @@ async function send({ url, headers: own, known }: Side, step: RequestStep): Prom
 }
 
 /** Undefined for a request that the web standard cannot express, or whose responses may differ. */
-function requestOf(url: string, own: Side['headers'], known: Known, step: RequestStep): Request | undefined {
-  const fill = (text: string) => filledIn(text, known.pick)
-  const body = step.body === undefined ? undefined : fill(step.body)
-  if (body !== undefined && isTimed(step, body)) return undefined
-  try {
-    const headers = new Headers({ ...step.headers, ...own })
-    for (const [name, value] of headers) headers.set(name, fill(value))
-    // workerd drops empty ones, and reads others as UTF-8.
-    if (![...headers.values()].every((value) => /^[\t\x20-\x7e]+$/.test(value))) return undefined
-    const request = new Request(url + fill(step.target), {
-      method: step.method,
-      headers,
-      ...(body !== undefined && { body: Buffer.from(body, step.encoding ?? 'utf8') }),
-    })
-    const { pathname } = new URL(request.url)
-    if (!pathname.startsWith('/dashboard')) return request
-    request.headers.set('authorization', token.authorization)
-    // Each side names its own origins when it rejects another one.
-    for (const name of ['origin', 'sec-fetch-site']) request.headers.delete(name)
-    // Pages, the list of academies, and the changes that only the hosted service keeps are left out.
-    if (/\/controls\/changes\/?$/.test(pathname)) return undefined
-    const isOfPlatform = /^\/dashboard\/api\/controls\/academies\.(?:create|delete)$/.test(pathname)
-    return isOfPlatform || /^\/dashboard\/api\/academies\/./.test(pathname) ? request : undefined
-  } catch {
-    return undefined
-  }
+function requestOf(url: string, own: Side['headers'], known: Known, random: RandomRequest): Request | undefined {
+  const sent = filled(random, known.pick)
+  if (sent.body !== undefined && isTimed(sent, sent.body)) return undefined
+  const request = webRequest({ ...sent, headers: { ...sent.headers, ...own } }, url)
+  // workerd drops empty headers, and reads others as UTF-8.
+  if (!request || ![...request.headers.values()].every((value) => /^[\t\x20-\x7e]+$/.test(value))) return undefined
+  const { pathname } = new URL(request.url)
+  if (!pathname.startsWith('/dashboard')) return request
+  request.headers.set('authorization', token.authorization)
+  // Each side names its own origins when it rejects another one.
+  for (const name of ['origin', 'sec-fetch-site']) request.headers.delete(name)
+  // Pages, the list of academies, and the changes that only the hosted service keeps are left out.
+  if (/\/controls\/changes\/?$/.test(pathname)) return undefined
+  const isOfPlatform = /^\/dashboard\/api\/controls\/academies\.(?:create|delete)$/.test(pathname)
+  return isOfPlatform || /^\/dashboard\/api\/academies\/./.test(pathname) ? request : undefined
 }
 
 /** Whether a body asks for a clock that runs, as a restored academy without one has, for a broken connection, or for a limit whose windows an eviction ends. */
-function isTimed({ method, target }: RequestStep, body: string): boolean {
+function isTimed({ method, target }: RandomRequest, body: string): boolean {
   const json = normalized(body)
   const isRestore = method === 'POST' && /\/controls\/restore\/?$/.test(target)
   return /"frozen":false|"network":|"rate_limit":\{/.test(json) || (isRestore && !json.includes('"frozen":true'))

@@ -2,8 +2,10 @@ import { changeNames, changeOf } from '@academy-access/kit/changes'
 import { Dice } from '@academy-access/kit/dice'
 import { anyFixture } from '@academy-access/kit/fixture'
 import { anyHistory, type Named, type Step } from '@academy-access/kit/history'
-import { fetchRequest, requestNames, requestOf } from '@academy-access/kit/requests'
-import { email, knownEmails, listName, studentName } from '@academy-access/kit/texts'
+import { apiOperations } from '@academy-access/kit/operations'
+import { Known } from '@academy-access/kit/known'
+import { filled, webRequest } from '@academy-access/kit/request'
+import { knownEmails, names as listNames } from '@academy-access/kit/texts'
 import { type View, viewOf as readView } from '@academy-access/kit/view'
 import * as fc from 'fast-check'
 
@@ -42,7 +44,7 @@ const times = ['2026-01-01T00:00:00Z', '0000-01-01T00:00:00.000Z', '2026-01-01T0
 const confusing = (dice: Dice, { courses, lists, students }: View): string => {
   const texts = [courses.map(({ slug }) => slug), lists.map(({ name }) => name), students.map((one) => one.email)]
   const own = [...texts.flat(), ...[...courses, ...lists, ...students].map(({ id }) => id)]
-  const text = dice.oneIn(2) ? listName(dice) : (dice.any(own) ?? '__proto__')
+  const text = dice.oneIn(2) ? dice.pick(listNames) : (dice.any(own) ?? '__proto__')
   return dice.oneIn(8) ? text.toUpperCase() : text
 }
 
@@ -94,8 +96,8 @@ const own: Readonly<Record<string, readonly [weight: number, step: Own]>> = {
     2,
     ({ students }, dice, view) =>
       students.createMany(1 + dice.below(2), () => ({
-        email: email(dice),
-        name: studentName(dice),
+        email: dice.pick([...knownEmails, ' İnci@example.com', 'Straße@example.com', '', 'ada@example']),
+        name: dice.pick(['Ada', ' Ada Lovelace ', 'İnci', '😀', 'a\u0000b', '\ud83d', '', ' \n']),
         // No id: an account keeps an id that it got, also after a reset.
         ...(dice.oneIn(3) && { joined_at: dice.pick(times) }),
         purchases: dice.some(view.courses).map(({ slug }) => slug),
@@ -158,15 +160,14 @@ function withoutSomeIds(academy: Academy, dice: Dice): AcademyFixture {
 const byChance: Own = ({ faults: book }, dice) =>
   book.add({ operation: '*', status: 500, probability: dice.below(10) / 10, times: 2 }).times
 
-export const names: readonly Named[] = [
-  ...requestNames,
-  ...changeNames,
-  ...Object.entries(own).map(([name, [weight]]) => ({ name, weight })),
-]
+const names: readonly Named[] = [...changeNames, ...Object.entries(own).map(([name, [weight]]) => ({ name, weight }))]
+
+/** The names of all steps; that of a request is its operation. */
+export const stepNames = [...names, ...apiOperations.map(({ id }) => ({ name: id }))].map(({ name }) => name)
 
 /** Sequences of steps. With `chance`, they include faults with a probability. */
 export const sequences = ({ maxLength = 60, chance = false } = {}): fc.Arbitrary<Step[]> =>
-  anyHistory(chance ? [...names, { name: 'add a fault by chance', weight: 1 }] : names, maxLength)
+  anyHistory(84, chance ? [...names, { name: 'add a fault by chance', weight: 1 }] : names, maxLength)
 
 /** Runs steps, and returns the result of each one: the whole response, or the result of the method without API keys. */
 export async function run(world: World, steps: readonly Step[]): Promise<string[]> {
@@ -187,11 +188,15 @@ async function outcomeOf(world: World, step: Step): Promise<string> {
   }
 }
 
-function perform({ academy, platform, time }: World, { name, seed }: Step): unknown {
+function perform({ academy, platform, time }: World, { name, seed, request }: Step): unknown {
   const dice = new Dice(seed)
   const view = readView(academy)
+  if (request) {
+    const sent = webRequest(filled(request, new Known().learnView(view).pick))
+    return sent && platform.fetch(sent)
+  }
   const step = name === 'add a fault by chance' ? byChance : (own[name]?.[1] ?? changeOf(name))
-  return step ? step(academy, dice, view, time) : fetchRequest(platform.fetch, requestOf(name, dice, view))
+  return step(academy, dice, view, time)
 }
 
 /** The responses of all endpoints that read: every page, student, list, member and course. */

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 
 import { isAcademyError } from '@academy-access/sdk'
-import { checkHistories } from '@academy-access/command/test/histories'
+import { checkHistories } from '@academy-access/kit/check-histories'
 import { lies } from '@academy-access/command/test/lies'
 import { lyingService, type LyingService, type RecordChange } from '@academy-access/command/test/lying-service'
 import { createPlatform } from '@academy-access/engine'
@@ -105,4 +105,4 @@ const isLookUp = (name: string) => name.startsWith('academy-roster look-up ')
 const concerns = (step: Step, id: string, isRemoval: boolean) =>
   'student_id' in step ? step.student_id === id : !isRemoval
 
-await checkHistories('roster', changesWhatIsMeant, 5000)
+await checkHistories('roster', changesWhatIsMeant, { runs: 5000 })

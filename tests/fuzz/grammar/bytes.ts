@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 
-import type { BytesStep, RequestStep } from '../step.ts'
-import { apiRequests, dashboardRequests } from './requests.ts'
+import type { RandomRequest } from '@academy-access/kit/request'
+import { apiRequests } from '@academy-access/kit/requests'
+import type { BytesStep } from '../step.ts'
+import { dashboardRequests } from './controls.ts'
 
 /** The bytes of a request before they are spoiled: lines without their ends, and a body. */
 interface Message {
@@ -13,7 +15,7 @@ interface Message {
 type Spoil = (message: Message) => Message
 
 /** A request as lines. `{{length}}` is the length of the marked body that follows, once its placeholders are filled in. */
-function messageOf({ method, target, headers, body = '' }: RequestStep): Message {
+function messageOf({ method, target, headers, body = '' }: RandomRequest): Message {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const length = body === '' ? [] : ['content-length: {{length}}']
   const marked = body === '' ? '' : `{{body}}${body}{{end}}`
@@ -125,11 +127,11 @@ function changes(): fc.Arbitrary<Change[]> {
 }
 
 /** The bytes of requests as a client sends them. */
-export const messages = (requests: fc.Arbitrary<RequestStep>): fc.Arbitrary<string> =>
+export const messages = (requests: fc.Arbitrary<RandomRequest>): fc.Arbitrary<string> =>
   requests.map((request) => textOf(messageOf(request), '\r\n'))
 
 /** The bytes of requests that are no HTTP, or HTTP that no client sends. */
-export const spoiledMessages = (requests: fc.Arbitrary<RequestStep>): fc.Arbitrary<string> =>
+export const spoiledMessages = (requests: fc.Arbitrary<RandomRequest>): fc.Arbitrary<string> =>
   fc
     .tuple(
       requests,
@@ -148,10 +150,8 @@ export const spoiledMessages = (requests: fc.Arbitrary<RequestStep>): fc.Arbitra
 /** Such bytes; the next request may follow at once, on the same connection. */
 export const byteSteps: fc.Arbitrary<BytesStep> = fc
   .tuple(
-    spoiledMessages(
-      fc.oneof({ weight: 4, arbitrary: apiRequests('socket') }, { weight: 1, arbitrary: dashboardRequests() }),
-    ),
-    fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: messages(apiRequests('socket')) }),
+    spoiledMessages(fc.oneof({ weight: 4, arbitrary: apiRequests }, { weight: 1, arbitrary: dashboardRequests() })),
+    fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: messages(apiRequests) }),
     fc.array(fc.nat(400), { maxLength: 3 }),
     fc.constantFrom<BytesStep['end']>('half-close', 'half-close', 'half-close', 'half-close', 'destroy'),
   )

@@ -1,8 +1,10 @@
+import type { Body } from '@academy-access/kit/bodies'
+import { requestsTo } from '@academy-access/kit/requests'
+import { emails } from '@academy-access/kit/texts'
 import { operationIds } from '@academy-access/schemas'
 import * as fc from 'fast-check'
 
-import type { Body } from './bodies.ts'
-import { emails } from './texts.ts'
+import { dashboardOperations } from '../documents.ts'
 
 const json = (values: fc.Arbitrary<unknown>): fc.Arbitrary<Body> =>
   values.map((value) => ({ text: JSON.stringify(value) }))
@@ -75,8 +77,8 @@ const fixtures: fc.Arbitrary<Body> = fc
 const withId = (name: string, kind: string, fields: fc.Arbitrary<object>): fc.Arbitrary<object> =>
   fc.tuple(fc.nat(99), fields).map(([index, rest]) => ({ [name]: `{{${kind}.${index}}}`, ...rest }))
 
-/** Bodies of the dashboard API that a schema alone would seldom make right, by operation. */
-export const controlBodies: Readonly<Record<string, fc.Arbitrary<Body>>> = {
+/** Bodies that a schema alone would seldom make right, by operation. */
+const bodies: Readonly<Record<string, fc.Arbitrary<Body>>> = {
   'faults.add': json(faults),
   'plan.set': json(settings),
   restore: fixtures,
@@ -91,3 +93,26 @@ export const controlBodies: Readonly<Record<string, fc.Arbitrary<Body>>> = {
     withId('keyId', 'key-id', fc.oneof(fc.record({ permissions }), fc.record({ revoked: fc.boolean() }))),
   ),
 }
+
+const weights = {
+  // These undo what others did, or make the next requests fail.
+  'platform.academies.delete': 1,
+  reset: 5,
+  restore: 6,
+  'keys.revoke': 5,
+  'platform.academies.create': 3,
+  fork: 5,
+  'plan.set': 50,
+  'clock.set': 12,
+  'offers.create': 12,
+  'offers.update': 12,
+  'faults.add': 70,
+}
+
+/** Requests to the dashboard API, which only the server has; by default to all of its operations. */
+export const dashboardRequests = (isWanted: (operationId: string) => boolean = () => true) =>
+  requestsTo(
+    dashboardOperations.filter(({ id }) => isWanted(id)),
+    weights,
+    bodies,
+  )

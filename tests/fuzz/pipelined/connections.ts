@@ -1,7 +1,8 @@
+import { apiRequests } from '@academy-access/kit/requests'
 import * as fc from 'fast-check'
 
 import { messages, spoiledMessages } from '../grammar/bytes.ts'
-import { apiRequests, dashboardRequests } from '../grammar/requests.ts'
+import { dashboardRequests } from '../grammar/controls.ts'
 
 /** Controls that keep the academy, its keys and its plan, and cause no failure. */
 const harmless =
@@ -9,10 +10,10 @@ const harmless =
 
 const pages = fc
   .constantFrom('/health', '/docs', '/openapi.json', '/dashboard')
-  .map((target) => ({ over: 'socket' as const, method: 'GET', target, headers: {} }))
+  .map((target) => ({ method: 'GET', target, headers: {} }))
 
 const requests = fc.oneof(
-  { weight: 6, arbitrary: apiRequests('socket') },
+  { weight: 6, arbitrary: apiRequests },
   { weight: 2, arbitrary: dashboardRequests((id) => harmless.test(id)) },
   { weight: 1, arbitrary: pages },
 )

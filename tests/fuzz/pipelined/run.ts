@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { Known } from '@academy-access/kit/known'
+import { filledIn } from '@academy-access/kit/request'
 import * as fc from 'fast-check'
 
 import { framed } from '../service/connection.ts'
-import { Known } from '../service/known.ts'
-import { filledIn } from '../step.ts'
 import { type Connection, connections } from './connections.ts'
 
 const cli = fileURLToPath(new URL('../../../apps/server/dist/cli.js', import.meta.url))

@@ -2,7 +2,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
-import type { BytesStep, RequestStep } from '../step.ts'
+import { bodyBytes, type RandomRequest } from '@academy-access/kit/request'
+
+import type { BytesStep } from '../step.ts'
 
 /** How to send bytes, and when to stop reading. */
 export interface Sending {
@@ -72,18 +74,15 @@ async function send(socket: Socket, bytes: Buffer, cuts: readonly number[]): Pro
 }
 
 /** A request as bytes with correct framing. Undefined for one that HTTP cannot send. */
-export function bytesOf({ method, target, headers, body, encoding }: RequestStep): string | undefined {
+export function bytesOf(request: RandomRequest): string | undefined {
+  const { method, target, headers } = request
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   const head = [`${method} ${target} HTTP/1.1`, 'host: localhost', 'connection: close', ...lines]
   // In an address, a browser would encode these; in a header, no client sends them.
   if (/[^\x21-\x7e]/.test(target) || /[^\t\x20-\x7e\x80-\xff]/.test(lines.join(''))) return undefined
-  const content = bodyBytes(body, encoding)
+  const content = bodyBytes(request)
   if (content !== undefined) head.push(`content-length: ${content.length}`)
-  return [...head, '', content?.toString('latin1') ?? ''].join('\r\n')
-}
-
-export function bodyBytes(body: string | undefined, encoding: 'latin1' | undefined): Buffer | undefined {
-  return body === undefined ? undefined : Buffer.from(body, encoding ?? 'utf8')
+  return [...head, '', Buffer.from(content ?? []).toString('latin1')].join('\r\n')
 }
 
 /** The bytes of a text whose bodies are marked, with the lengths of these bodies. Each character is one byte. */

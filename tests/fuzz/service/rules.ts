@@ -1,7 +1,9 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
-import { components, type JsonSchema, nameIn, type Operation, operations } from '../documents.ts'
+import { type JsonSchema, nameIn, type Operation } from '@academy-access/kit/operations'
+
+import { operations } from '../documents.ts'
 import type { Received } from './message.ts'
 
 /** The first problem of a response, whatever was sent: it must be one that the document has for the operation. */
@@ -36,8 +38,8 @@ const ajv = new Ajv2020({ strict: false })
 formats.default(ajv)
 // D46: the form of an address, which is wider than that of ajv.
 ajv.addFormat('email', /^[^\s@]+@[^\s@]+\.[^\s@]+$/)
-for (const [document, schemas] of Object.entries(components)) {
-  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(closed(schema, document), idOf(document, name))
+for (const [of, schemas] of new Map(operations.map((operation) => [operation.of, operation.schemas]))) {
+  for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(closed(schema, of), idOf(of, name))
 }
 const anyError = ajv.compile({ $ref: idOf('dashboard', 'ApiError') })
 

@@ -1,9 +1,9 @@
 import { type AcademyFixture, createPlatform, type JournalEntry, type Platform } from '@academy-access/engine'
 import { Dice } from '@academy-access/kit/dice'
 import { randomAcademy } from '@academy-access/kit/fixture'
+import { Known } from '@academy-access/kit/known'
+import { viewOf } from '@academy-access/kit/view'
 import { type AcademyServer, serve } from '@academy-access/server'
-
-import { Known } from './known.ts'
 
 /** A platform, its server, and what is known of them. */
 export interface World {
@@ -65,18 +65,11 @@ export function renew(world: World): void {
 function knownOf(platform: Platform): Known {
   const known = new Known()
   known.add('fixture', JSON.stringify({ name: 'Small', students: [{ email: 'ada@example.com' }] }))
-  for (const { id, ...academy } of platform.academies.map((academy) => academy.snapshot())) {
-    known.add('academy', id)
-    known.add('fixture', JSON.stringify(academy))
-    known.learn(academy, undefined)
-    for (const { key } of academy.api_keys) known.add('key', key)
-  }
   for (const academy of platform.academies) {
-    for (const list of academy.lists.list()) {
-      for (const { email } of list.members) {
-        known.add('membership', `${list.id}/members/${academy.students.get(email).id}`)
-      }
-    }
+    const { id, ...fixture } = academy.snapshot()
+    known.add('academy', id)
+    known.add('fixture', JSON.stringify(fixture))
+    known.learnView(viewOf(academy))
   }
   return known
 }

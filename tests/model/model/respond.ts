@@ -37,7 +37,7 @@ export function respond(platform: PlatformModel, request: ModelRequest): ModelRe
 // D22: the content type of every response with a body.
 const jsonHeaders = { 'content-type': 'application/json; charset=utf-8' }
 
-const isInApi = (path: string) => path === base || path.startsWith(`${base}/`)
+export const isInApi = (path: string) => path === base || path.startsWith(`${base}/`)
 
 /** D01: the order of the checks. */
 function handle(platform: PlatformModel, request: ModelRequest): Success {

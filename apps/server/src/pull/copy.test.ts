@@ -2,7 +2,9 @@ import { type Academy, createPlatform, type Platform, ServiceError } from '@acad
 import { fixtureLimits } from '@academy-access/engine/internal'
 import { changeNames, changeOf } from '@academy-access/kit/changes'
 import { Dice } from '@academy-access/kit/dice'
-import { fetchRequest, requestNames, requestOf } from '@academy-access/kit/requests'
+import { anyHistory, type Step } from '@academy-access/kit/history'
+import { Known } from '@academy-access/kit/known'
+import { filled, webRequest } from '@academy-access/kit/request'
 import { viewOf } from '@academy-access/kit/view'
 import { everywhere, wrapWith } from '@academy-access/kit/wrong-services'
 import fc from 'fast-check'
@@ -132,18 +134,18 @@ it('texts that are too long for a fixture are cut', async () => {
   expect(new Set(lengths)).toEqual(new Set([2 * fixtureLimits.title, 2 * fixtureLimits.description, undefined]))
 })
 
-const steps = [...changeNames, ...requestNames].flatMap(({ name }) =>
-  /^(?:courses|offers|students)\.|^(?:POST|PATCH|DELETE) /.test(name) ? [name] : [],
-)
+const changes = changeNames.filter(({ name }) => /^(?:courses|offers|students)\./.test(name))
 
-/** Changes something of an academy, as its owner or a caller of the API. Some changes are errors. */
-async function changeAtRandom(platform: Platform, dice: Dice): Promise<void> {
-  const name = dice.pick(steps)
+/** Steps that change something of an academy, as its owner or a caller of the API. Some are errors. */
+const stepsOf = (seed: number) => fc.sample(anyHistory(120, changes, 50), { seed, numRuns: 20 }).flat()
+
+async function change(platform: Platform, { name, seed, request }: Step): Promise<void> {
   const academy = platform.academy()
   const view = viewOf(academy)
   try {
-    const change = changeOf(name)
-    await (change ? change(academy, dice, view) : fetchRequest(platform.fetch, requestOf(name, dice, view)))
+    const sent = request && webRequest(filled(request, new Known().learnView(view).pick))
+    if (sent) await platform.fetch(sent)
+    if (!request) changeOf(name)(academy, new Dice(seed), view)
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
   }
@@ -154,9 +156,10 @@ it('a pull of an academy that changes between any two requests has every student
     async (source, seed) => {
       const academy = source.academy()
       const stayed = new Set(activeIds(academy))
-      const dice = new Dice(seed)
+      const steps = stepsOf(seed)
       const { fixture } = await pulled(source, true, async (url, init) => {
-        if (!dice.oneIn(3)) await changeAtRandom(source, dice)
+        const step = steps.pop()
+        if (step) await change(source, step)
         const now = new Set(activeIds(academy))
         for (const id of stayed) if (!now.has(id)) stayed.delete(id)
         return source.fetch(url, init)

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { checkFiles } from '@academy-access/command'
 import { tempFolder } from '@academy-access/command/test/temp-folder'
 import type { Academy, Platform } from '@academy-access/engine'
-import type { Dice } from '@academy-access/kit/dice'
-import { fetchRequest, requestNames, requestOf } from '@academy-access/kit/requests'
+import { Known } from '@academy-access/kit/known'
+import { filled, webRequest } from '@academy-access/kit/request'
+import { apiRequests } from '@academy-access/kit/requests'
 import { viewOf } from '@academy-access/kit/view'
 import { AcademyClient } from '@academy-access/sdk'
+import * as fc from 'fast-check'
 import { onTestFinished } from 'vitest'
 
 import { openProxy } from '../../src/record/proxy.ts'
@@ -47,25 +49,26 @@ export async function recordingOf(
   return recording.end()
 }
 
-const names = requestNames.flatMap(({ name }) => (/^(?:GET|POST|PATCH|DELETE) /.test(name) ? [name] : []))
+const calls = apiRequests.filter(({ method }) => ['GET', 'POST', 'PATCH', 'DELETE'].includes(method))
 
 /**
  * Sends random requests to a recording of an academy, one after the other, with the ids of records that a response has shown.
  * Some get errors.
  */
-export async function sendAtRandom(origin: string, academy: Academy, dice: Dice, count: number): Promise<void> {
+export async function sendAtRandom(origin: string, academy: Academy, seed: number, count: number): Promise<void> {
   const seen = new Set<string>()
   const shown = <Row extends { readonly id: string }>(rows: readonly Row[]) => rows.filter(({ id }) => seen.has(id))
-  for (let sent = 0; sent < count; sent++) {
+  const first = { method: 'GET', target: '/api/v1/courses', headers: { authorization: 'Bearer {{key.0}}' } }
+  for (const random of [first, ...fc.sample(calls, { seed, numRuns: count - 1 })]) {
     const { courses, students, lists, ...view } = viewOf(academy)
-    const request = requestOf(sent === 0 ? 'GET courses' : dice.pick(names), dice, {
+    const known = new Known().learnView({
       ...view,
       courses: shown(courses),
       students: shown(students).map((one) => ({ ...one, enrollments: shown(one.enrollments) })),
       lists: shown(lists),
     })
-    const response = await fetchRequest(fetch, { ...request, origin })
-    for (const id of uuidsIn(await response.text())) seen.add(id)
+    const request = webRequest(filled(random, known.pick), origin)
+    if (request) for (const id of uuidsIn(await (await fetch(request)).text())) seen.add(id)
   }
 }
 

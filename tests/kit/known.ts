@@ -1,4 +1,7 @@
 import { isObject } from '@academy-access/schemas/internal'
+
+import type { View } from './view.ts'
+
 /** The content of a field or an array of a response, by its name. */
 const kinds: Readonly<Record<string, string>> = {
   academies: 'academy',
@@ -23,7 +26,7 @@ const nothing = '00000000-0000-4000-8000-000000000000'
 /** How many values of a kind are kept besides the first ones. */
 const capacity = 60
 
-/** The ids, keys and addresses that responses have shown, so that later requests can use them. */
+/** The ids, keys and addresses that responses have shown, or that an academy has, so that requests can use them. */
 export class Known {
   readonly #values = new Map<string, string[]>()
 
@@ -57,6 +60,19 @@ export class Known {
         this.add('membership', `${list}/members/${result['student_id']}`)
       }
     }
+  }
+
+  /** Learns what an academy has. A key that may do everything is the first one. */
+  learnView({ foreign, ...view }: View): this {
+    const full = view.keys.find(({ revoked, permissions }) => !revoked && permissions === 'all')
+    if (full) this.add('key', full.key)
+    this.learn(view, undefined)
+    for (const id of foreign) this.add('foreign', id)
+    const userIds = new Map(view.students.map(({ id, email }) => [email, id]))
+    for (const { id, members } of view.lists) {
+      for (const { email } of members) this.add('membership', `${id}/members/${userIds.get(email)}`)
+    }
+    return this
   }
 
   /** Learns from a JSON value. `of` says what an `id` at its top is of. */

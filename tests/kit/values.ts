@@ -1,8 +1,9 @@
-import { listNames, slugs } from '@academy-access/kit/fixture'
 import * as fc from 'fast-check'
 
-import { components, type JsonSchema, nameIn, type Operation } from '../documents.ts'
-import { emails, oddTexts, times } from './texts.ts'
+import { slugs } from './fixture.ts'
+import { idsOf } from './ids.ts'
+import { type JsonSchema, nameIn, type Operation } from './operations.ts'
+import { emails, names, oddTexts, textsOfLength, times } from './texts.ts'
 
 type Values = fc.Arbitrary<unknown>
 
@@ -28,16 +29,16 @@ const strangeValues: Values = fc.oneof(
 )
 
 /** Mostly values that match a schema of a document; now and then a part of a value does not. */
-export function valuesOf(schema: JsonSchema, of: Operation['of']): Values {
-  return new Grammar(of).values(schema, '')
+export function valuesOf(schema: JsonSchema, { schemas }: Pick<Operation, 'schemas'>): Values {
+  return new Grammar(schemas).values(schema, '')
 }
 
 /** Knows what fields are called, so that most ids, slugs and addresses exist. */
 class Grammar {
-  readonly #of: Operation['of']
+  readonly #schemas: Operation['schemas']
 
-  constructor(of: Operation['of']) {
-    this.#of = of
+  constructor(schemas: Operation['schemas']) {
+    this.#schemas = schemas
   }
 
   values(schema: JsonSchema, name: string): Values {
@@ -48,7 +49,7 @@ class Grammar {
   }
 
   #matching(schema: JsonSchema, name: string): Values {
-    if (schema.$ref !== undefined) return this.values(components[this.#of][nameIn(schema.$ref)] ?? {}, name)
+    if (schema.$ref !== undefined) return this.values(this.#schemas[nameIn(schema.$ref)] ?? {}, name)
     if (schema.const !== undefined) return fc.constant(schema.const)
     if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
     const options = schema.anyOf ?? schema.oneOf
@@ -70,17 +71,29 @@ class Grammar {
     const item = this.values(items, name)
     const few = fc.array(item, { minLength: minItems, maxLength: minItems + 3 })
     if (maxItems === undefined) return few
-    const many = fc
-      .tuple(item, fc.constantFrom(maxItems, maxItems + 1))
-      .map(([value, count]) => Array<unknown>(count).fill(value))
-    return fc.oneof({ weight: 30, arbitrary: few }, { weight: 1, arbitrary: many })
+    const count = fc.constantFrom(maxItems, maxItems, maxItems + 1)
+    const same = fc.tuple(item, count).map(([value, count]) => Array<unknown>(count).fill(value))
+    // Two batches have more rows than a page.
+    const different = fc
+      .tuple(fc.constantFrom('one', 'two'), count)
+      .map(([start, count]) => Array.from({ length: count }, (_, index) => `${start}-${index}@example.com`))
+    return fc.oneof(
+      { weight: 30, arbitrary: few },
+      { weight: 1, arbitrary: same },
+      ...(name === 'emails' ? [{ weight: 2, arbitrary: different }] : []),
+    )
   }
 
   #objects({ properties = {}, required = [], additionalProperties }: JsonSchema): Values {
     const fields = Object.entries(properties).map(([name, schema]) => {
-      // `not` forbids a field.
-      const values = schema.not ? fc.constant(undefined) : this.values(schema, name)
-      const absent = required.includes(name) ? 1 : 30
+      // `not` forbids a field, which a request has nevertheless now and then.
+      const values = schema.not
+        ? fc.oneof(
+            emails,
+            emails.map((email) => [email]),
+          )
+        : this.values(schema, name)
+      const absent = required.includes(name) ? 1 : schema.not ? 800 : 30
       return fc
         .oneof({ weight: 40, arbitrary: values }, { weight: absent, arbitrary: fc.constant(undefined) })
         .map((value) => [name, value] as const)
@@ -112,12 +125,11 @@ const kinds: Readonly<Record<string, string>> = {
 
 function texts({ format, pattern, minLength, maxLength }: JsonSchema, name: string): fc.Arbitrary<string> {
   if (name === 'id') return fc.nat(3).map((number) => `00000000-0000-4000-8000-00000000000${number}`)
-  if (format === 'uuid' || pattern?.startsWith('^[0-9a-fA-F]{8}'))
-    return fc.nat(99).map((index) => `{{${kinds[name] ?? 'student'}.${index}}}`)
+  if (format === 'uuid' || pattern?.startsWith('^[0-9a-fA-F]{8}')) return idsOf(kinds[name] ?? 'student')
   if (format === 'email' || /email|holders|to$/.test(name)) return emails
   if (/^now$|_at$/.test(name)) return times
   if (/^(courses?|purchases|slug)$/.test(name)) return fc.oneof(fc.constantFrom(...slugs), fc.constant('{{course.1}}'))
-  if (name === 'granted_to') return fc.constantFrom(...listNames)
+  if (name === 'granted_to') return fc.constantFrom(...names)
   if (name === 'before') return fc.nat(60).map(String)
   // The pattern of a text that is trimmed has the length between its first and its last character.
   const between = /\{0,(\d+)\}/.exec(pattern ?? '')?.[1]
@@ -126,12 +138,12 @@ function texts({ format, pattern, minLength, maxLength }: JsonSchema, name: stri
     length === undefined ? [] : [length - 1, length, length + 1],
   )
   const plain = fc.oneof(
-    fc.constantFrom(...listNames),
+    { weight: 3, arbitrary: fc.constantFrom(...names) },
     fc.nat(200).map((number) => `${name} ${number}`),
   )
   return fc.oneof(
     { weight: 30, arbitrary: plain },
-    { weight: 3, arbitrary: fc.constantFrom('x', ...edges.map((count) => `{{repeat ${Math.max(count, 0)} x}}`)) },
+    { weight: 3, arbitrary: textsOfLength(1, ...edges) },
     { weight: 3, arbitrary: oddTexts },
   )
 }
