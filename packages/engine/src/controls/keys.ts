@@ -74,7 +74,7 @@ export const keys = {
   }),
   get: secret('Read an API key in full', keyId, (input, { core }) => copyOf(findKey(core, input.keyId))),
   create: change(
-    'Create an API key. The answer contains the full key.',
+    'Create an API key. The response contains the full key.',
     () => z.strictObject({ name: title, permissions: z.optional(ApiKeyFixture.shape.permissions) }),
     ({ name, permissions = 'all' }, { core }) => {
       const { apiKeys } = core.services
