@@ -162,6 +162,7 @@ it.each([
   ['PUT', '/api/v1/lists/7', 'did you mean GET or PATCH or DELETE /api/v1/lists/:listId?'],
   ['DELETE', '/api/v1/lists/7/members', 'did you mean GET or POST /api/v1/lists/:listId/members?'],
   ['GET', '/api/v1/offers/7?x=1', `the API has no offers: use academy.offers, or ${control}`],
+  ['GET', '/api/v1/all-courses', 'did you mean GET /api/v1/courses?'],
   ['GET', '/api/v1/weather', undefined],
   ['GET', '/api/v1/kids', undefined],
   ['GET', '/favicon.ico', undefined],
