@@ -81,6 +81,16 @@ describe('a recording of our own server', () => {
     expect(differing.filter(({ difference }) => !isGap(difference))).toEqual([])
   })
 
+  it('D03 a key that was accepted only outside the API, where none is needed, stays a rejected one', async () => {
+    const fixture = { academies: [{}] }
+    const recording = await recordingOf(createPlatform({ fixture }), async ({ baseUrl }) => {
+      const headers = { authorization: 'Bearer another-key' }
+      for (const path of ['/api/v2/courses', '/api/v1/courses']) await fetch(baseUrl + path, { headers })
+    })
+    const { agreeing, differing } = await replayRecording(recording, newAcademy(fixture, recording))
+    expect({ agreeing, differing }).toEqual({ agreeing: 2, differing: [] })
+  })
+
   it('finds another person under the id of a made-up one', async () => {
     const source = platformOf({ students: [{ email: 'ada@school.example', name: 'Ada' }] })
     const { fixture } = await pulled(source, false)

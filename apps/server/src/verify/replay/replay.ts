@@ -66,12 +66,13 @@ async function reasonToLeave(request: ReplayRequest, { ownRecords }: ReplayTarge
   return 'it would change or remove a record that this run has not created'
 }
 
-/** The keys that the recorded service accepted at least once. */
+/** The keys that the recorded service accepted at least once. Paths outside the API and preflights need no key (D03, D04). */
 function acceptedKeys(calls: readonly RecordedCall[]): ReadonlySet<string> {
   return new Set(
-    calls.flatMap(({ request, response }) =>
-      request.credentials !== null && response && response.status !== 401 ? request.credentials : [],
-    ),
+    calls.flatMap(({ request: { credentials, method, path }, response }) => {
+      const needsKey = method !== 'OPTIONS' && /^\/api\/v1(?:[/?]|$)/.test(path)
+      return credentials !== null && needsKey && response && response.status !== 401 ? credentials : []
+    }),
   )
 }
 
