@@ -80,7 +80,8 @@ function problemOf(student: unknown): string | undefined {
     return `name: expected text, got ${shown(name)}`
   }
   // An open quotation mark reaches to the next one, and the students between them would be missing.
-  if (typeof name === 'string' && /[\r\n][^]*@/.test(name)) {
+  const lineEnd = typeof name === 'string' ? name.search(/[\r\n]/) : -1
+  if (lineEnd >= 0 && name?.includes('@', lineEnd)) {
     return `name: expected one line, got ${shown(name)}; a quotation mark is missing, or one too many`
   }
   // D45: the service counts code points. More of them than code units are impossible.
