@@ -47,7 +47,9 @@ it('of two servers that start at once on a new file, one serves and the other en
     expect(await again.stop()).toBe(0)
   }
   expect((await readdir(folder)).toSorted()).toEqual(
-    Array.from({ length: rounds }, (_, round) => [`${round}.db`, `${round}.db-requests`]).flat(),
+    Array.from({ length: rounds }, (_, round) => [`${round}.db`, `${round}.db-requests`])
+      .flat()
+      .toSorted(),
   )
 })
 
