@@ -5,7 +5,8 @@ export function pageOf<Row>(rows: readonly Row[], query: string): { rows: Row[];
   const parameters = new URLSearchParams(`?${query}`)
   // D16: a limit out of range is moved into it.
   const limit = Math.min(100, Math.max(1, numberIn(parameters, 'limit', 50)))
-  const offset = Math.max(0, numberIn(parameters, 'offset', 0))
+  // The largest number that JSON in JavaScript holds exactly.
+  const offset = Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, numberIn(parameters, 'offset', 0)))
   const page: Row[] = []
   for (let index = offset; index < rows.length && page.length < limit; index++) {
     const row = rows[index]
