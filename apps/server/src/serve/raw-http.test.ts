@@ -55,6 +55,9 @@ it.each<readonly [name: string, lines: readonly string[], expected: object]>([
   ...['example.com', 'a b', '%%%', '127.0.0.1:99999', '[127.0.0.1]', '256.256.256.256'].map(
     (host) => [`R032 the Host ${host}`, [`GET ${valid} HTTP/1.1`, `Host: ${host}`, ...withoutHost], courses] as const,
   ),
+  ...['http://example.com', 'http://:example.com', 'http://example.com:x', 'http://[', 'ftp://example.com'].map(
+    (origin) => [`R016 R032 the address ${origin}${valid}`, get(origin + valid), courses] as const,
+  ),
   // D03 a malformed path. D02 paths are exact: slashes, dots and case are not normalised, nothing is redirected.
   ...['*', '//', '/%', '/api/v1/%', 'http://other.example', '/api/v1/%63ourses', '/api/v1//courses', '//api/v1/courses']
     .concat(['/api/v1/courses/', '/API/v1/courses', '/api\\v1\\courses', '/api/v1\\courses', '/api/v1/./courses'])

@@ -1,8 +1,11 @@
 /**
- * A request target whose path `URL` keeps as it is (D02). Without this, `URL` turns `\` into `/` and resolves `.` and `..`,
- * so that other paths would reach an endpoint.
+ * A request target that `URL` can read, and whose path it keeps as it is (D02). Without this, `URL` turns `\` into `/` and
+ * resolves `.` and `..`, so that other paths would reach an endpoint.
  */
-export function withExactPath(target: string): string {
+export function withExactPath(sent: string): string {
+  // R016: srvx has an empty response for an address with another scheme, or with a host that is none, such as `http://:host/`.
+  const isUsable = sent.startsWith('/') || (/^https?:/i.test(sent) && URL.canParse(sent))
+  const target = isUsable ? sent : sent.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, 'http://_invalid_')
   const end = target.indexOf('?')
   const path = end < 0 ? target : target.slice(0, end)
   if (!normalised.test(path)) return target

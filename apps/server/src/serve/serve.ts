@@ -92,11 +92,7 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
       : endEarly(response, nodeRequest(request), signal)
   const server = listen({
     fetch(request) {
-      const incoming = incomingOf(request)
-      // Before the URL of the request is read for the first time: it is made of these two.
-      incoming.url = withExactPath(incoming.url ?? '/')
-      if (!hasValidHost(incoming.headers.host)) incoming.headers.host = '_invalid_'
-      const response = app.fetch(withNodeBody(request, incoming))
+      const response = app.fetch(withNodeBody(request, incomingOf(request)))
       return 'then' in response ? response.then((later) => ended(later, request)) : ended(response, request)
     },
     port,
@@ -110,6 +106,11 @@ export async function serve(platform: Platform, options: ServeOptions = {}): Pro
   // A client that is busy sends a request on a connection that the server is closing: with Node's 5 s, tests on a slow machine
   // would fail now and then.
   http.keepAliveTimeout = idleMs
+  // Before srvx: the URL of the request is made of these two.
+  http.prependListener('request', (incoming) => {
+    incoming.url = withExactPath(incoming.url ?? '/')
+    if (!hasValidHost(incoming.headers.host)) incoming.headers.host = '_invalid_'
+  })
   const malformed = new MalformedRequests()
   http.on('request', malformed.note)
   http.on('clientError', malformed.reject)
