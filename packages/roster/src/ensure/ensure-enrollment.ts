@@ -73,7 +73,7 @@ export async function revoke(
     return { revoked: true, still_has_access, still_has_access_via }
   } catch (error) {
     if (isApiError(error, 'not_found')) return nothingRevoked
-    // A repeated request found nothing to revoke: the first one did it, and its response is lost.
+    // The revocation was carried out: its response was lost and a repeated request found nothing, or it cannot be read.
     if (!isProtocolError(error) || !error.applied) throw error
     return { revoked: true, still_has_access: undefined, still_has_access_via: undefined }
   }
