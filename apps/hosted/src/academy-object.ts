@@ -3,6 +3,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { createRun, type Run } from '@academy-access/dashboard-api/run'
 import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
 import {
+  type LabelsAndEnd,
   respond,
   restorePlatform,
   type SavedHead,
@@ -15,10 +16,8 @@ import {
 import { type About, changedAbout } from './about.ts'
 import { logChange, readChangeLog } from './change-log.ts'
 import { claim, readClaims } from './claims.ts'
-import { createElsewhere } from './copies.ts'
-import type { AcademyCall } from './academy-call.ts'
 import { Directory } from './directory.ts'
-import type { AcademyMethods, Env } from './env.ts'
+import type { AcademyCall, AcademyMethods, Env } from './env.ts'
 import { loadFaultsAndEmails } from './faults-and-emails.ts'
 import { LoadedAcademy } from './loaded-academy.ts'
 import { migrate } from './migrations.ts'
@@ -37,8 +36,10 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
   /** Closes the event streams. */
   #closing = new AbortController()
   #last: Promise<unknown> = Promise.resolve()
-  /** Creations and deletions that have not ended. */
+  /** Creations, deletions and changes that have not ended. */
   #turns = 0
+  /** The labels and ends that calls gave to academies, and that are not stored yet. */
+  readonly #given = new Map<string, LabelsAndEnd>()
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -116,7 +117,7 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
     return this.#loaded
   }
 
-  /** Runs creations and deletions one after the other: each of them waits for the directory in between. */
+  /** Runs what waits for other objects one after the other: no deletion begins while a change is stored. */
   #inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
     this.#turns++
     const result = this.#last.then(run).finally(() => this.#turns--)
@@ -129,14 +130,15 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
   }
 
   #runOf(loaded: LoadedAcademy): Run {
-    const info = serverInfo(() => readChangeLog(this.ctx.storage.sql))
-    this.#run ??= createRun(loaded.platform, info, this.#closing.signal)
+    const changes = () => readChangeLog(this.ctx.storage.sql)
+    this.#run ??= createRun(loaded.platform, serverInfo({ changes, label: this.#give }), this.#closing.signal)
     return this.#run
   }
 
   /** Its platform is no longer that of the academy: its event streams end, and their readers open others. */
   #dropRun(): void {
     this.#run = undefined
+    this.#given.clear()
     this.#closing.abort()
     this.#closing = new AbortController()
   }
@@ -160,14 +162,16 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
     // Not in the memory that requests see: another request could store it half.
     const loaded = this.#read()
     const { accounts } = await readClaims(loaded, call.text)
-    const response = await createRun(loaded.platform, serverInfo())(call, call.caller)
+    let given: LabelsAndEnd = {}
+    const label = (_: string, labelsAndEnd: LabelsAndEnd) => void (given = labelsAndEnd)
+    const response = await createRun(loaded.platform, serverInfo({ label }))(call, call.caller)
     const { academy } = loaded
     if (!response.ok || !academy) return response
     await claim(academy.id, { accounts, keys: keysOf(academy) }, this.#directory)
     const now = Date.now()
     const about = changedAbout(
       { labels: {}, created_at: new Date(now).toISOString(), created_by: call.caller.user, expires_at: null },
-      call.about,
+      given,
       now,
     )
     // Registers the academy if this process ends before it does.
@@ -182,27 +186,51 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
 
   async #ownDashboard(call: AcademyCall): Promise<Response> {
     const loaded = this.#load()
+    presentAcademy(loaded)
     const run = this.#runOf(loaded)
     if (call.access !== 'change') return run(call, call.caller)
     const rejected = await this.#claim(loaded, call)
     if (rejected) return rejected
     const response = await run(call, call.caller)
-    if (!response.ok) return response
-    if (!loaded.academy) {
-      await this.#inTurn(() => this.#delete(loaded))
-      return response
-    }
-    for (const copy of loaded.platform.academies.filter(({ id }) => id !== loaded.id)) {
-      const text = JSON.stringify(copy.snapshot())
-      loaded.platform.removeAcademy(copy.id)
-      await createElsewhere(this.env, { id: copy.id, text, cause: call })
-    }
-    await this.#directory.claimKeys(loaded.id, keysOf(loaded.academy))
-    const about = loaded.about && changedAbout(loaded.about, call.about, Date.now())
-    loaded.save(about)
-    logChange(this.ctx.storage.sql, call)
-    if (about) await this.#register(loaded, about)
+    if (response.ok) await this.#inTurn(() => this.#store(loaded, call, response.clone()))
     return response
+  }
+
+  /**
+   * Stores what a call has changed, here and in other objects.
+   *
+   * @throws ServiceError `not_found` when the academy was deleted meanwhile. Then nothing is created.
+   */
+  async #store(loaded: LoadedAcademy, call: AcademyCall, response: Response): Promise<void> {
+    if (call.id === 'academies.delete') return loaded.isDeleted ? undefined : this.#delete(loaded)
+    const academy = presentAcademy(loaded)
+    if (call.id === 'fork') await this.#createCopy(loaded, call, response)
+    await this.#directory.claimKeys(loaded.id, keysOf(academy))
+    const given = this.#takeGiven(loaded.id)
+    loaded.save(given && loaded.about && changedAbout(loaded.about, given, Date.now()))
+    logChange(this.ctx.storage.sql, call)
+    if (loaded.about) await this.#register(loaded, loaded.about)
+  }
+
+  /** Creates the copy of a fork in an object of its own. Its labels, end and creator are those of the call. */
+  async #createCopy({ platform }: LoadedAcademy, cause: AcademyCall, response: Response): Promise<void> {
+    const { data } = (await response.json()) as { data: { id: string } }
+    const copy = platform.academy(data.id)
+    const text = JSON.stringify({ ...copy.snapshot(), ...this.#takeGiven(copy.id) })
+    platform.removeAcademy(copy.id)
+    const call = { ...cause, id: 'academies.create', academyId: undefined, search: '', text }
+    const created = await this.env.ACADEMY.getByName(copy.id).dashboard(call)
+    if (!created.ok) throw new Error(`the fork could not be created: ${created.status} ${await created.text()}`)
+  }
+
+  readonly #give = (academyId: string, given: LabelsAndEnd): void => {
+    this.#given.set(academyId, { ...this.#given.get(academyId), ...given })
+  }
+
+  #takeGiven(academyId: string): LabelsAndEnd | undefined {
+    const given = this.#given.get(academyId)
+    this.#given.delete(academyId)
+    return given
   }
 
   /**
@@ -247,5 +275,11 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
 
 /** How long after the creation an alarm looks whether the academy is registered, in milliseconds. */
 const registrationMs = 60_000
+
+/** The academy, or 404. */
+function presentAcademy({ id, academy, isDeleted }: LoadedAcademy): Academy {
+  if (!academy || isDeleted) throw new ServiceError('not_found', `No academy ${id}`)
+  return academy
+}
 
 const keysOf = ({ keys }: Academy) => keys.list().map(({ key }) => key)

@@ -1,6 +1,6 @@
 import type { LoggedChange } from '@academy-access/engine/internal'
 
-import type { AcademyCall } from './academy-call.ts'
+import type { AcademyCall } from './env.ts'
 import type { Migration } from './migrations.ts'
 
 /** How many changes an academy keeps. */

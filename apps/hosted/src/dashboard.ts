@@ -2,10 +2,8 @@ import { createRun, type DashboardCall, type Run } from '@academy-access/dashboa
 import { createPlatform } from '@academy-access/engine'
 import { isObject, jsonIn } from '@academy-access/schemas/internal'
 
-import { type AboutChanges, splitBody } from './about.ts'
-import type { AcademyCall } from './academy-call.ts'
 import { Directory } from './directory.ts'
-import type { Env } from './env.ts'
+import type { AcademyCall, Env } from './env.ts'
 import { refreshEvents } from './refresh-events.ts'
 import { serverInfo } from './server-info.ts'
 
@@ -16,15 +14,13 @@ export function createDashboardRun(env: Env): Run {
   return async (call, caller) => {
     if (call.academyId === undefined && call.id === 'academies.list') return listAcademies(env)
     if (call.academyId === undefined && call.id === 'academies.create') {
-      const { id, text, about } = newAcademy(call.text)
-      return runThere(id, { ...call, text, about, caller })
+      const { id, text } = newAcademy(call.text)
+      return runThere(id, { ...call, text, caller })
     }
     const academyId = academyOf(call)
     if (call.id === 'events' && academyId === undefined) return refreshEvents()
     if (academyId === undefined || !uuid.test(academyId)) return runHere(call, caller)
-    const { about, rest } = splitBody(objectIn(call.text) ?? {})
-    const text = Object.keys(about).length > 0 ? JSON.stringify(rest) : call.text
-    return runThere(academyId, { ...call, text, about, caller })
+    return runThere(academyId, { ...call, caller })
   }
 }
 
@@ -47,16 +43,13 @@ async function listAcademies(env: Env): Promise<Response> {
 }
 
 /** The body of a creation, with an id if it has none: the id is the name of the object. */
-function newAcademy(text: string): { readonly id: string; readonly text: string; readonly about: AboutChanges } {
-  const id = crypto.randomUUID()
+function newAcademy(text: string): { readonly id: string; readonly text: string } {
   const body = text.trim() === '' ? {} : objectIn(text)
-  // The handlers of the dashboard report a body that is no object.
-  if (!body) return { id, text, about: {} }
-  const { about, rest } = splitBody(body)
-  if ('id' in rest && typeof rest.id === 'string' && uuid.test(rest.id)) {
-    return { id: rest.id, text: JSON.stringify({ ...rest, id: rest.id.toLowerCase() }), about }
-  }
-  return { id, text: JSON.stringify({ id, ...rest }), about }
+  const own = body?.['id']
+  if (typeof own === 'string' && uuid.test(own)) return { id: own.toLowerCase(), text }
+  const id = crypto.randomUUID()
+  // The handlers of the dashboard report a body that is no object, and an id that is no UUID.
+  return { id, text: body ? JSON.stringify({ id, ...body }) : text }
 }
 
 function objectIn(text: string): Record<string, unknown> | undefined {

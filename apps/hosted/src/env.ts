@@ -1,5 +1,12 @@
-import type { AcademyCall } from './academy-call.ts'
+import type { Caller } from '@academy-access/dashboard-api'
+import type { DashboardCall } from '@academy-access/dashboard-api/run'
+
 import type { DirectoryObject } from './directory-object.ts'
+
+/** A call of the dashboard API for one academy, from a caller that the Worker has let in. */
+export interface AcademyCall extends DashboardCall {
+  readonly caller: Caller
+}
 
 /** The methods of an academy's object that others call, besides its `fetch` for requests of the API. */
 export interface AcademyMethods {

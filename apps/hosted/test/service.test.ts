@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 
+import { controlList } from '@academy-access/engine/internal'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { basic, newKey, type Read, startService, token } from './service.ts'
@@ -136,8 +137,43 @@ describe('academies', () => {
     const found = await listed(id)
     expect(found).toMatchObject({ name: 'Listed', labels, student_count: 0 })
     expect(Date.parse(found.expires_at) - Date.parse(found.created_at)).toBe(3_600_000)
-    await dashboard('rename', { name: 'Renamed', ttl: null })
+    await dashboard('rename', { name: 'Renamed' })
+    await dashboard('plan.set', { ttl: null })
     expect(await listed(id)).toMatchObject({ name: 'Renamed', labels, expires_at: null })
+  })
+
+  it('only the controls that mean an end and labels take them, and a fork gives them to the copy alone', async () => {
+    const labels = { a: 'original' }
+    const { id, dashboard, shown } = await service.create({ ttl: 3600, labels })
+    const before = await listed(id)
+    for (const { name, on, control } of controlList) {
+      if (on === 'platform' || ['fork', 'plan.set', 'plan.update'].includes(name)) continue
+      for (const given of [{ ttl: 100 }, { labels: { b: 'x' } }])
+        expect(await dashboard(name, given), `${name}: ${control.summary}`).toMatchObject(
+          error(400, 'validation_error'),
+        )
+    }
+    const copy = await shown('fork', { ttl: 60, labels: { a: 'copy' } })
+    expect(await listed(id)).toEqual(before)
+    const found = await listed(copy.id)
+    expect(found).toMatchObject({ labels: { a: 'copy' } })
+    expect(Date.parse(found.expires_at) - Date.parse(found.created_at)).toBe(60_000)
+    expect(await listed((await shown('fork', {})).id)).toMatchObject({ labels: {}, expires_at: null })
+    await dashboard('plan.set', { labels: {} })
+    expect(await listed(id)).toEqual({ ...before, labels: {} })
+  })
+
+  it('of a fork and a deletion at once the fork is there with its end, or nothing of it', async () => {
+    for (let round = 0; round < 20; round++) {
+      const academy = await service.create()
+      const name = `Copy ${academy.id}`
+      const [fork, removed] = await Promise.all([academy.dashboard('fork', { name, ttl: 60 }), academy.remove()])
+      expect([removed.status, [200, 404].includes(fork.status)]).toEqual([200, true])
+      const { body } = await service.control('academies.list')
+      const found = body.data.filter((one: { id: string; name: string }) => one.name === name || one.id === academy.id)
+      expect(found.map((one: { id: string }) => one.id)).toEqual(fork.status === 200 ? [fork.body.data.id] : [])
+      if (found[0]) expect(found[0].expires_at).not.toBeNull()
+    }
   })
 
   it.each<[object | string, string]>([

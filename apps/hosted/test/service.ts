@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { AcademyFixture } from '@academy-access/engine'
+import type { LabelsAndEnd } from '@academy-access/engine/internal'
 
 import { bundle } from '../bundle.ts'
 import { type LocalOptions, startLocal } from '../local.ts'
@@ -82,7 +83,7 @@ export async function startService(options: Partial<LocalOptions> = {}) {
       await acting
       return text
     },
-    async create(fixture: AcademyFixture & { ttl?: number; labels?: Record<string, string> } = {}) {
+    async create(fixture: AcademyFixture & LabelsAndEnd = {}) {
       const { status, body } = await control('academies.create', fixture)
       if (status !== 200) throw new Error(`the academy was not created: ${status} ${JSON.stringify(body)}`)
       return academyOf(body.data)

@@ -44,22 +44,24 @@ interface ControlRequest {
 interface ControlHost {
   readonly platform: Platform
   readonly undos: Undos
-  readonly changes?: AcademyCall['changes']
+  readonly changes: AcademyCall['changes']
+  readonly label: AcademyCall['label']
 }
 
 /** Calls a control. Returns the data of the response; with `wantsUndo`, that of a change says how to undo it. */
 export async function runControl(
   { id, academyId, text, base }: ControlRequest,
-  { platform, undos, changes }: ControlHost,
+  host: ControlHost,
   wantsUndo: boolean,
 ): Promise<unknown> {
+  const { platform, undos } = host
   const on = academyId === undefined ? 'platform' : 'academy'
   const control = findControl(on, id)
   if (!control) throw missingControl(on, id)
   // 404 comes before an error of the input.
   const academy = academyId === undefined ? undefined : requireAcademy(platform, academyId)
   const input = readInput(text)
-  const call = { place: 'body', platform, academy, base, undos, changes }
+  const call = { place: 'body', academy, base, ...host }
   const output = await finish(callControl(control, input, call), turn)
   if (!control.isUndoable) return control.shown(output) ?? null
   const undo_id = undos.keep(academy?.id, output as Undo)

@@ -31,7 +31,8 @@ export type Run = (call: DashboardCall, caller: Caller) => Promise<Response>
 /** Runs the calls of a platform. `closing` closes its event streams; never by default. */
 export function createRun(platform: Platform, server: ServerInfo, closing?: AbortSignal): Run {
   const events = new EventStreams(platform, closing)
-  const host = { platform, undos: createUndos(), changes: server.changes }
+  const { changes, label } = server
+  const host = { platform, undos: createUndos(), changes, label }
   return (call, caller) =>
     withErrorResponse(async () => {
       const { id, academyId, base, lastEventId } = call

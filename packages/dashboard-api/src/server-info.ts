@@ -1,4 +1,4 @@
-import type { LoggedChange } from '@academy-access/engine/internal'
+import type { LabelsAndEnd, LoggedChange } from '@academy-access/engine/internal'
 
 import type { Caller } from './guard.ts'
 
@@ -23,5 +23,7 @@ export interface ServerInfo {
   readonly latency: readonly [min: number, max: number] | null
   readonly startedAt: Date
   /** The latest changes of the academy through the dashboard API, oldest first; none by default. */
-  readonly changes?: () => readonly LoggedChange[]
+  readonly changes?: (() => readonly LoggedChange[]) | undefined
+  /** Stores the labels and the end of an academy. By default they are rejected. */
+  readonly label?: ((academyId: string, given: LabelsAndEnd) => void) | undefined
 }

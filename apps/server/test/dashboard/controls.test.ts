@@ -53,6 +53,19 @@ it('the server tells its version, its addresses and its options', async () => {
   expect((await own('changes')).data).toEqual([])
 })
 
+it.each([
+  ['academies.create', undefined],
+  ['fork', id],
+  ['plan.update', id],
+])('%s rejects an end and labels, which only the hosted service stores, and does nothing', async (name, of) => {
+  const count = platform.academies.length
+  for (const [field, value] of Object.entries({ ttl: 60, labels: {} })) {
+    const message = `body.${field}: expected none, because only the hosted service stores it`
+    expect(await control(name, { [field]: value }, of)).toMatchObject({ status: 400, error: { message } })
+  }
+  expect(platform.academies).toHaveLength(count)
+})
+
 describe('what a response has', () => {
   it('an academy is created with its key, listed without it, and deleted', async () => {
     const { status, data } = await control('academies.create', {})

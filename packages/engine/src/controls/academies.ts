@@ -1,8 +1,11 @@
+import * as z from 'zod/mini'
+
 import type { Academy } from '../academy.ts'
 import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademyFixture } from '../fixture/types.ts'
 import type { PlanState } from '../state/plan.ts'
 import { change, type ControlsOf, named, nothing, read } from './control.ts'
+import { labelsAndEnd, type LabelsAndEnd, takeLabelsAndEnd } from './labels-and-end.ts'
 import type { PlatformCall } from './remote-call.ts'
 
 /** An academy in a list: its name, what its plan allows, and how many records it has. */
@@ -44,7 +47,7 @@ export interface AcademiesControls {
   /** All academies, oldest first. */
   list(): readonly AcademySummary[]
   /** Creates an academy from a fixture. Every field is optional. */
-  create(fixture?: AcademyFixture): NewAcademy
+  create(fixture?: AcademyFixture & LabelsAndEnd): NewAcademy
   /** Deletes an academy. Requests with its keys then get 401. */
   delete(academyId: string): void
 }
@@ -56,9 +59,13 @@ export const academies = {
   ),
   create: change(
     'Create an academy from a fixture. Every field is optional.',
-    () => AcademyFixtureSchema,
-    (fixture, { platform, place }: PlatformCall) =>
-      toNewAcademy(platform.core.create(fixture as AcademyFixture, place)),
+    () => z.extend(AcademyFixtureSchema, labelsAndEnd),
+    (fixture, call: PlatformCall) => {
+      const { rest, give } = takeLabelsAndEnd(fixture, call)
+      const created = call.platform.core.create(rest as AcademyFixture, call.place)
+      give(created.id)
+      return toNewAcademy(created)
+    },
     { isChecked: true },
   ),
   delete: change(

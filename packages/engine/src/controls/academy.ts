@@ -10,6 +10,7 @@ import type { Platform } from '../platform.ts'
 import { change, type ControlsOf, nothing, read, secret, undoable } from './control.ts'
 import { findRecords, type FoundRecords } from './find-records.ts'
 import { type NewAcademy, toNewAcademy } from './academies.ts'
+import { labelsAndEnd, type LabelsAndEnd, takeLabelsAndEnd } from './labels-and-end.ts'
 import type { AcademyCall, LoggedChange } from './remote-call.ts'
 
 /** What concerns an academy as a whole. */
@@ -23,7 +24,7 @@ export interface WholeControls {
   /** Restores the state that the academy was created with, and deletes everything that happened since. */
   reset(): void
   /** Copies the academy: now, before a request of its journal, or as a snapshot kept it. */
-  fork(options?: ForkOptions): NewAcademy
+  fork(options?: ForkOptions & LabelsAndEnd): NewAcademy
   /** Undoes a reset, the restoring of a state or a clearing, by default the latest one: within a minute, once. */
   undo(undoId?: string): void
   /** Active students, lists, courses and offers that contain a text: at most `limit` of each, by default 10. */
@@ -61,9 +62,16 @@ export const whole = {
         before: z.optional(z.string()),
         /** Id or name of a snapshot. The copy has its state. */
         snapshot: z.optional(z.string()),
+        // Those of the copy.
+        ...labelsAndEnd,
       }),
-    ({ name, ...options }, { academy, platform }: AcademyCall) =>
-      toNewAcademy(academy.fork({ ...options, name: name ?? forkName(platform, academy) })),
+    (input, call: AcademyCall) => {
+      const { academy, platform } = call
+      const { rest, give } = takeLabelsAndEnd(input, call)
+      const copy = academy.fork({ ...rest, name: rest.name ?? forkName(platform, academy) })
+      give(copy.id)
+      return toNewAcademy(copy)
+    },
   ),
   undo: change(
     'Undo a reset, the restoring of a state or a clearing, by default the latest one: within a minute, once',

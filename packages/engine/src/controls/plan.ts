@@ -5,7 +5,8 @@ import { planFields } from '../fixture/plan-fields.ts'
 import type { PlanState } from '../state/plan.ts'
 import { updatePlan } from '../state/state.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { alias, change, type ControlsOf, nothing, read } from './control.ts'
+import { labelsAndEnd, type LabelCall, type LabelsAndEnd, takeLabelsAndEnd } from './labels-and-end.ts'
+import { alias, change, type ControlsOf, type CoreCall, nothing, read } from './control.ts'
 
 /** The plan of an academy. */
 export interface PlanControls {
@@ -16,18 +17,21 @@ export interface PlanControls {
    *
    * @throws ServiceError `validation_error`.
    */
-  set(changes: Partial<PlanState>): PlanState
+  set(changes: Partial<PlanState> & LabelsAndEnd): PlanState
   /** Does what `set` does. */
-  update(changes: Partial<PlanState>): PlanState
+  update(changes: Partial<PlanState> & LabelsAndEnd): PlanState
 }
 
 const set = change(
   'Change the plan, the lock, the limit of students or the rate limit. A rate limit starts with new windows.',
-  () => z.partial(z.strictObject(planFields)),
-  (changes, { core }) => {
-    const checked = withoutUndefined(changes)
+  () => z.partial(z.strictObject({ ...planFields, ...labelsAndEnd })),
+  (changes, call: CoreCall & LabelCall) => {
+    const { core } = call
+    const { rest, give } = takeLabelsAndEnd(changes, call)
+    const checked = withoutUndefined(rest)
     updatePlan(core.state, checked)
     if ('rate_limit' in checked) core.limiter.clear()
+    give(core.id)
     core.changed('academy')
     return copyOf(core)
   },

@@ -1,6 +1,7 @@
 import type { Academy } from '../academy.ts'
 import type { Platform } from '../platform.ts'
 import type { Call, CoreCall } from './control.ts'
+import type { LabelCall } from './labels-and-end.ts'
 
 /** A change of an academy by a caller from outside, and who made it. */
 export interface LoggedChange {
@@ -13,7 +14,7 @@ export interface LoggedChange {
 }
 
 /** A call from outside of the process. */
-export interface PlatformCall extends Call {
+export interface PlatformCall extends Call, LabelCall {
   readonly platform: Platform
   /** The address of the server that the caller used, without a slash at the end. */
   readonly base: string
