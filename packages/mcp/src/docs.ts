@@ -16,7 +16,7 @@ export const docTools = (read: ReadDocs): Tool[] => [
   tool(
     'search_docs',
     'Searches the rules of the service, the pages of the error codes and the guides.',
-    { query: field(filled, 'Words') },
+    { query: field(filled.check(z.maxLength(200)), 'At most 20 words') },
     async ({ query }) => ({ next: 'read_doc reads a page', data: searchDocs(await read(), query) }),
   ),
   tool(
@@ -40,9 +40,16 @@ export async function findPage(read: ReadDocs, page: string): Promise<DocPage> {
 
 export const isRule = (id: string) => /^[rd]\d+$/i.test(id)
 
+/** Each word is searched in each section. */
+const mostWords = 20
+
 function searchDocs(pages: readonly DocPage[], query: string) {
   const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? [])]
-  const count = (text: string) => words.filter((word) => text.toLowerCase().includes(word)).length
+  if (words.length > mostWords) throw new Error(`query: expected at most ${mostWords} words, got ${words.length}`)
+  const count = (text: string) => {
+    const lower = text.toLowerCase()
+    return words.filter((word) => lower.includes(word)).length
+  }
   const sections = pages.flatMap(({ id: page, title, text }) =>
     text.split(/^(?=## )/m).map((part) => {
       const section = /^## (.*)/.exec(part)?.[1] ?? title
