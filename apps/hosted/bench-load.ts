@@ -133,7 +133,7 @@ await rm(folder, { recursive: true })
 /** Starts a Worker in a runtime of its own. */
 async function startRuntime(worker: URL) {
   const others = runtimes()
-  const local = await startLocal({ worker, port: 0 })
+  const local = await startLocal({ worker, port: 0, token: 'dev' })
   return {
     url: local.url,
     close: () => local.close(),

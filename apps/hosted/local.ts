@@ -15,14 +15,14 @@ export interface LocalOptions {
   readonly data?: string | undefined
   /** The files of the pages; by default those of the build. */
   readonly assets?: URL | undefined
-  /** The token of the dashboard; `dev` by default, null for none. */
-  readonly token?: string | null
+  /** The token of the dashboard; null for none. */
+  readonly token: string | null
   /** The token that may only read; none by default. */
   readonly readToken?: string
 }
 
 /** Runs the service in workerd on this machine, reachable from this machine alone. Its `url` has no slash at the end. */
-export async function startLocal({ worker, port, data, assets, token = 'dev', readToken }: LocalOptions) {
+export async function startLocal({ worker, port, data, assets, token, readToken }: LocalOptions) {
   const miniflare = new Miniflare({
     name: 'academy-access',
     // A socket of workerd itself: the one of miniflare compresses responses, and ends those that break off.
@@ -47,6 +47,7 @@ export async function startLocal({ worker, port, data, assets, token = 'dev', re
     },
     durableObjectsPersist: data ?? false,
     bindings: {
+      OWN_NAMES: '127.0.0.1,localhost',
       ...(token !== null && { DASHBOARD_TOKEN: token }),
       ...(readToken !== undefined && { DASHBOARD_READ_TOKEN: readToken }),
     },

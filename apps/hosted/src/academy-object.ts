@@ -1,9 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import { createRun, type Run } from '@academy-access/dashboard-api/run'
+import { createRun, judge, type Run } from '@academy-access/dashboard-api/run'
 import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
 import {
+  hasKey,
   type LabelsAndEnd,
+  objectLimits,
   respond,
   restorePlatform,
   type SavedHead,
@@ -20,7 +22,7 @@ import { Directory } from './directory.ts'
 import type { AcademyCall, AcademyMethods, Env } from './env.ts'
 import { loadFaultsAndEmails } from './faults-and-emails.ts'
 import { LoadedAcademy } from './loaded-academy.ts'
-import { migrate } from './migrations.ts'
+import { hasTables, migrate } from './migrations.ts'
 import { respondWithoutAcademy } from './missing-academy.ts'
 import { academyMigrations, readRecords } from './records.ts'
 import { readToEnd } from './request-body.ts'
@@ -43,7 +45,7 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    migrate(ctx.storage, academyMigrations)
+    if (hasTables(ctx.storage.sql)) migrate(ctx.storage, academyMigrations)
     this.#directory = new Directory(env)
     this.#accounts = {
       seed: env.ACCOUNT_SEED ?? 'academy-access',
@@ -61,7 +63,7 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
    * random, and differ in all objects.
    */
   protected restore(records: Iterable<SavedRecord>): Platform {
-    const platform = restorePlatform(records, { accounts: this.#accounts })
+    const platform = restorePlatform(records, { accounts: this.#accounts, limits: objectLimits })
     for (const academy of platform.academies) loadFaultsAndEmails(academy, this.ctx.storage.sql)
     return platform
   }
@@ -144,7 +146,8 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
   }
 
   async #api(loaded: LoadedAcademy, request: Request): Promise<Response> {
-    if (!loaded.academy) return respondWithoutAcademy(request, loaded, this.env)
+    // Another academy can have the key since it was in the fixture of a creation.
+    if (!hasKey(loaded.platform, request)) return respondWithoutAcademy(request, loaded, this.env)
     try {
       return toResponse(await respond(loaded.platform, webRequest(request)))
     } finally {
@@ -176,7 +179,13 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
     )
     // Registers the academy if this process ends before it does.
     await this.ctx.storage.setAlarm(now + registrationMs)
-    loaded.save(about)
+    try {
+      loaded.save(about)
+    } catch (error) {
+      // Without an academy there is nothing: also no alarm.
+      await this.ctx.storage.deleteAlarm()
+      throw error
+    }
     logChange(this.ctx.storage.sql, call)
     this.#loaded = loaded
     this.#dropRun()
@@ -189,8 +198,7 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
     presentAcademy(loaded)
     const run = this.#runOf(loaded)
     if (call.access !== 'change') return run(call, call.caller)
-    const rejected = await this.#claim(loaded, call)
-    if (rejected) return rejected
+    await this.#claim(loaded, call)
     const response = await run(call, call.caller)
     if (response.ok) await this.#inTurn(() => this.#store(loaded, call, response.clone()))
     return response
@@ -233,17 +241,11 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
     return given
   }
 
-  /**
-   * Claims what a request brings. The request is tried before, on a copy of what is stored: a request that is rejected claims
-   * nothing, and its response is returned.
-   */
-  async #claim(loaded: LoadedAcademy, call: AcademyCall): Promise<Response | undefined> {
+  /** Claims what a call brings, which is judged before: a rejected one claims nothing. */
+  async #claim(loaded: LoadedAcademy, call: AcademyCall): Promise<void> {
     const claims = await readClaims(loaded, call.text)
-    if (claims.accounts.length === 0 && claims.keys.length === 0) return undefined
-    const trial = await createRun(this.#read().platform, serverInfo())(call, call.caller)
-    if (!trial.ok) return trial
-    await claim(loaded.id, claims, this.#directory)
-    return undefined
+    if (claims.accounts.length === 0 && claims.keys.length === 0) return
+    if (judge(loaded.platform, call)) await claim(loaded.id, claims, this.#directory)
   }
 
   /** Puts the academy on the list of all, and sets the alarm for its end. */
@@ -267,7 +269,6 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
     await this.#directory.unregister(loaded.id)
     await this.ctx.storage.deleteAlarm()
     await this.ctx.storage.deleteAll()
-    migrate(this.ctx.storage, academyMigrations)
     this.#loaded = undefined
     this.#dropRun()
   }

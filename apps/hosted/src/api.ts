@@ -1,4 +1,3 @@
-import { createPlatform } from '@academy-access/engine'
 import { bearerKey } from '@academy-access/schemas/internal'
 
 import { Directory } from './directory.ts'
@@ -6,6 +5,7 @@ import type { Env } from './env.ts'
 import type { KeyCache } from './key-cache.ts'
 import { missingHeader } from './missing-academy.ts'
 import { readToEnd } from './request-body.ts'
+import { emptyPlatform } from './server-info.ts'
 
 /** Sends a request of the API to the academy of its key. */
 export async function handleApi(request: Request, env: Env, keys: KeyCache): Promise<Response> {
@@ -29,7 +29,7 @@ const isPreflight = ({ method, headers }: Request) =>
 
 /** The response of a service that knows no key. */
 function withoutAcademy(request: Request): Promise<Response> {
-  return readToEnd(request, (whole) => createPlatform({ fixture: { academies: [] } }).fetch(whole))
+  return readToEnd(request, (whole) => emptyPlatform().fetch(whole))
 }
 
 function withoutHeader(response: Response): Response {

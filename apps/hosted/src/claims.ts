@@ -18,7 +18,7 @@ export interface Claims {
  */
 export async function readClaims({ platform, academy }: LoadedAcademy, text: string): Promise<Claims> {
   const body = parsed(text)
-  const students = [body, ...arrayOf(body['students'])]
+  const students = [body, ...arrayOf([body['fields']]), ...arrayOf(body['students'])]
   const members = Array.isArray(body['emails']) ? body['emails'] : []
   const emails = [
     ...new Set(

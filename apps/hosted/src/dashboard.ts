@@ -1,18 +1,32 @@
 import { createRun, type DashboardCall, type Run } from '@academy-access/dashboard-api/run'
-import { createPlatform } from '@academy-access/engine'
+import { ServiceError } from '@academy-access/engine'
 import { isObject, jsonIn } from '@academy-access/schemas/internal'
 
 import { Directory } from './directory.ts'
 import type { AcademyCall, Env } from './env.ts'
+import { KeyCache } from './key-cache.ts'
+import { errorResponse } from './responses.ts'
 import { refreshEvents } from './refresh-events.ts'
-import { serverInfo } from './server-info.ts'
+import { emptyPlatform, serverInfo } from './server-info.ts'
 
 /** Runs the calls of a deployment: those for one academy in its object. */
 export function createDashboardRun(env: Env): Run {
-  const runHere = createRun(createPlatform({ fixture: { academies: [] } }), serverInfo())
-  const runThere = (academy: string, call: AcademyCall) => env.ACADEMY.getByName(academy.toLowerCase()).dashboard(call)
+  const runHere = createRun(emptyPlatform(), serverInfo())
+  const directory = new Directory(env)
+  const known = new KeyCache(10_000)
+  const runThere = (academy: string, call: AcademyCall) => env.ACADEMY.getByName(academy).dashboard(call)
+  /** Runs a call for an academy that is there: an object that is reached has a file, also without an academy. */
+  const runIfPresent = async (id: string, call: AcademyCall) => {
+    if (known.get(id) === undefined && !(await directory.has(id))) {
+      return errorResponse(new ServiceError('not_found', `No academy ${id}`))
+    }
+    const response = await runThere(id, call)
+    if (response.status === 404) known.delete(id)
+    else known.set(id, id)
+    return response
+  }
   return async (call, caller) => {
-    if (call.academyId === undefined && call.id === 'academies.list') return listAcademies(env)
+    if (call.academyId === undefined && call.id === 'academies.list') return listAcademies(directory)
     if (call.academyId === undefined && call.id === 'academies.create') {
       const { id, text } = newAcademy(call.text)
       return runThere(id, { ...call, text, caller })
@@ -20,7 +34,7 @@ export function createDashboardRun(env: Env): Run {
     const academyId = academyOf(call)
     if (call.id === 'events' && academyId === undefined) return refreshEvents()
     if (academyId === undefined || !uuid.test(academyId)) return runHere(call, caller)
-    return runThere(academyId, { ...call, caller })
+    return runIfPresent(academyId.toLowerCase(), { ...call, caller })
   }
 }
 
@@ -34,8 +48,8 @@ function academyOf({ id, academyId, search, text }: DashboardCall): string | und
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-async function listAcademies(env: Env): Promise<Response> {
-  const registrations = await new Directory(env).registrations()
+async function listAcademies(directory: Directory): Promise<Response> {
+  const registrations = await directory.registrations()
   const academies = registrations.map(({ summary, labels, created_at, created_by = null, expires_at }) => {
     return { ...summary, labels, created_at, created_by, expires_at }
   })

@@ -104,6 +104,11 @@ export class DirectoryObject extends DurableObject<unknown> {
     )
   }
 
+  /** Whether an academy is on the list. */
+  has(academy: string): boolean {
+    return this.#text('SELECT id FROM academy WHERE id = ?', academy) !== null
+  }
+
   unregister(academy: string): void {
     this.#sql.exec('DELETE FROM academy WHERE id = ?', academy)
   }

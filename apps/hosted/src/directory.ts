@@ -70,6 +70,11 @@ export class Directory {
     await this.#shardOf(registration.id).register(registration)
   }
 
+  /** Whether an academy is on the list. */
+  async has(academy: string): Promise<boolean> {
+    return this.#shardOf(academy).has(academy)
+  }
+
   async unregister(academy: string): Promise<void> {
     await this.#shardOf(academy).unregister(academy)
   }

@@ -26,6 +26,8 @@ export interface Env {
   readonly DASHBOARD_TOKEN?: string | undefined
   /** A second secret, which may only read, and no API keys in full. */
   readonly DASHBOARD_READ_TOKEN?: string | undefined
+  /** The only host names at which the service responds, with commas between them; all by default. */
+  readonly OWN_NAMES?: string | undefined
   /** The ids of accounts are derived from it. It must not change after the first academy. */
   readonly ACCOUNT_SEED?: string | undefined
 }

@@ -3,7 +3,8 @@ import { type Changes, followChanges, type SavedRecord } from '@academy-access/e
 
 import type { About } from './about.ts'
 import { type FaultsAndEmails, faultsAndEmailsOf, isSame, writeFaultsAndEmails } from './faults-and-emails.ts'
-import { changeCount, hasRecords, lastSeq, readRecords, writeChanges } from './records.ts'
+import { hasTables, migrate } from './migrations.ts'
+import { academyMigrations, changeCount, hasRecords, lastSeq, readRecords, writeChanges } from './records.ts'
 import { type SqlWriter, writeTogether } from './write-together.ts'
 
 /** How many changes are read one by one when an academy wakes. */
@@ -26,6 +27,8 @@ export class LoadedAcademy {
   #storedParts: FaultsAndEmails = { faults: undefined, count: 0, clears: 0 }
   /** The number of the last stored change. */
   #seq: number
+  /** Nothing was ever stored: the first save makes the tables. */
+  #isNew: boolean
   /** Why memory and storage differ: then nothing of it may be shown. */
   #problem: unknown
 
@@ -33,12 +36,13 @@ export class LoadedAcademy {
   constructor(id: string, storage: DurableObjectStorage, restore: (records: Iterable<SavedRecord>) => Platform) {
     this.id = id
     this.#storage = storage
-    this.#stored = readStored(storage.sql)
-    this.#seq = lastSeq(storage.sql)
-    this.platform = restore(this.#stored.isDeleted ? [] : readRecords(storage.sql, id))
+    this.#isNew = !hasTables(storage.sql)
+    this.#stored = this.#isNew ? { about: undefined, isDeleted: false } : readStored(storage.sql)
+    this.#seq = this.#isNew ? 0 : lastSeq(storage.sql)
+    this.platform = restore(this.#isNew || this.#stored.isDeleted ? [] : readRecords(storage.sql, id))
     this.#changes = followChanges(this.platform)
     if (this.academy) this.#storedParts = faultsAndEmailsOf(this.academy)
-    if (!hasRecords(storage.sql)) return
+    if (this.#isNew || !hasRecords(storage.sql)) return
     // The first changes are the whole state: only many later changes are worth another writing of it.
     if (changeCount(storage.sql) > mostChanges) this.save()
     else this.#changes.skip()
@@ -75,12 +79,16 @@ export class LoadedAcademy {
     if (!academy) return
     const parts = faultsAndEmailsOf(academy)
     if (changes.length === 0 && !about && isSame(parts, this.#storedParts)) return
-    try {
+    const write = () =>
       writeTogether(this.#storage, (sql) => {
         this.#seq = writeChanges(sql, changes, this.#seq)
         writeFaultsAndEmails(sql, academy, this.#storedParts)
         if (about) writeAbout(sql, 'about', about)
       })
+    try {
+      if (this.#isNew) writeFirst(this.#storage, write)
+      else write()
+      this.#isNew = false
     } catch (error) {
       this.#problem = error
       throw notStored(error)
@@ -100,6 +108,14 @@ export class LoadedAcademy {
     this.#stored = { ...this.#stored, isDeleted: true }
     this.discard()
   }
+}
+
+/** Makes the tables for what is written, or nothing. */
+function writeFirst(storage: DurableObjectStorage, write: () => void): void {
+  storage.transactionSync(() => {
+    migrate(storage, academyMigrations)
+    write()
+  })
 }
 
 function readStored(sql: SqlStorage): Stored {

@@ -21,3 +21,8 @@ export function migrate(storage: DurableObjectStorage, migrations: readonly Migr
     sql.exec('INSERT INTO version (version) VALUES (?)', migrations.length)
   })
 }
+
+/** Whether anything was ever stored: the tables are made by the first save. */
+export function hasTables(sql: SqlStorage): boolean {
+  return sql.exec("SELECT 1 FROM sqlite_schema WHERE name = 'version'").toArray().length > 0
+}

@@ -1,5 +1,5 @@
 import { createServiceApp } from '@academy-access/dashboard-api'
-import { createPlatform } from '@academy-access/engine'
+import { ServiceError } from '@academy-access/engine'
 import { decodeBody } from '@academy-access/engine/internal'
 
 import { handleApi } from './api.ts'
@@ -8,7 +8,7 @@ import type { Env } from './env.ts'
 import type { KeyCache } from './key-cache.ts'
 import { readBody } from './request-body.ts'
 import { errorResponse } from './responses.ts'
-import { serverInfo } from './server-info.ts'
+import { emptyPlatform, serverInfo } from './server-info.ts'
 import { createTokenGuard } from './token.ts'
 
 /** Handles requests of the service. */
@@ -22,7 +22,7 @@ export interface Service {
  */
 export function createService(env: Env, keys: KeyCache): Service {
   // Without an academy: the pages contain no data, and a page asks for no key here.
-  const app = createServiceApp(createPlatform({ fixture: { academies: [] } }), {
+  const app = createServiceApp(emptyPlatform(), {
     api: ({ req }) => handleApi(req, env, keys).catch(errorResponse),
     guard: createTokenGuard(env),
     async files(name) {
@@ -31,15 +31,17 @@ export function createService(env: Env, keys: KeyCache): Service {
     },
     server: serverInfo(),
     run: createDashboardRun(env),
-    longestBody,
     readBody: async (request, longest) => {
       const body = await readBody(request, longest)
       return body ? decodeBody(body) : 'too_large'
     },
   })
+  const names = env.OWN_NAMES?.split(',')
   return {
     async fetch(request) {
       try {
+        const { hostname } = new URL(request.url)
+        if (names?.includes(hostname) === false) return errorResponse(unknownName(names, hostname))
         return await app.fetch(request)
       } finally {
         // workerd cuts the connection of a client that still sends.
@@ -49,5 +51,6 @@ export function createService(env: Env, keys: KeyCache): Service {
   }
 }
 
-/** The largest body in bytes: an object has 128 MB of memory, and a fixture takes several times its length while it is read. */
-const longestBody = 16 * 1024 * 1024
+/** For a page whose own host name was pointed at this service (DNS rebinding). */
+const unknownName = (names: readonly string[], sent: string) =>
+  new ServiceError('forbidden', `Host: expected ${names.join(' or ')}, got ${JSON.stringify(sent)}`)

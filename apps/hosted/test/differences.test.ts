@@ -40,19 +40,28 @@ describe('HTTP', () => {
 
   it('the runtime resolves `..` in a path before the service sees it', async () => {
     const { api_key } = await service.create()
-    const head = `Host: x\r\nConnection: close\r\nAuthorization: Bearer ${api_key}\r\n\r\n`
+    const head = `Host: localhost\r\nConnection: close\r\nAuthorization: Bearer ${api_key}\r\n\r\n`
     expect(await raw(`GET /api/v1/lists/../courses HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   it('an empty header is missing', async () => {
-    const received = await raw('GET /api/v1/courses HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization:\r\n\r\n')
+    const received = await raw(
+      'GET /api/v1/courses HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization:\r\n\r\n',
+    )
     expect(received).toContain('{"code":"unauthorized","message":"Missing Authorization header')
   })
 
-  it('the runtime responds to malformed HTTP itself', async () => {
-    const received = await raw('NONSENSE\r\n\r\n')
-    expect(received).toMatch(/^HTTP\/1\.1 501 /)
-    expect(received).not.toContain('validation_error')
+  it.each([
+    ['malformed HTTP', 'NONSENSE\r\n\r\n', 501],
+    [
+      'a whole address in the first line',
+      'GET http://localhost/api/v1/courses HTTP/1.1\r\nHost: localhost\r\n\r\n',
+      500,
+    ],
+  ])('the runtime responds to %s itself', async (_, sent, status) => {
+    const received = await raw(sent)
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(received).not.toContain('"error"')
   })
 })
 

@@ -36,7 +36,7 @@ export async function startService(options: Partial<LocalOptions> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'academy-hosted-'))
   const worker = pathToFileURL(join(folder, 'worker.js'))
   await writeFile(worker, await (bundled ??= bundleWorker(worker)))
-  const service = await startLocal({ worker, port: 0, ...options })
+  const service = await startLocal({ worker, port: 0, token: 'dev', ...options })
   const { url } = service
   const send = senderTo(url)
   /** Calls a control of the platform, with the token of the dashboard by default. */

@@ -5,6 +5,7 @@ import {
   type Control,
   controlList,
   finish,
+  judgeControl,
   type NamedControl,
   type Undo,
 } from '@academy-access/engine/internal'
@@ -66,6 +67,18 @@ export async function runControl(
   if (!control.isUndoable) return control.shown(output) ?? null
   const undo_id = undos.keep(academy?.id, output as Undo)
   return wantsUndo ? { undo_id } : null
+}
+
+/**
+ * Judges a call whose input can bring ids of accounts and API keys, and changes nothing. Other calls are not judged.
+ *
+ * @returns Whether its input can bring them.
+ */
+export function judge(platform: Platform, { id, academyId, text }: Omit<ControlRequest, 'base'>): boolean {
+  const control = academyId === undefined ? undefined : findControl('academy', id)
+  if (academyId === undefined || !control?.judge) return false
+  judgeControl(control, readInput(text), { place: 'body', academy: requireAcademy(platform, academyId) })
+  return true
 }
 
 /** The controls, with the JSON Schemas of their inputs. */

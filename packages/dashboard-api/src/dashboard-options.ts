@@ -13,8 +13,6 @@ export interface DashboardOptions {
   readonly files?: PageFiles | undefined
   /** Runs the calls that the guard lets in; by default on the platform. */
   readonly run?: Run | undefined
-  /** Maximum size of a request body, in bytes. By default 256 MiB: a fixture of 100,000 students with all their data fits. */
-  readonly longestBody?: number | undefined
   /** Reads a body. By default the rest of one that is too large is unread. */
   readonly readBody?: ((request: Request, longest: number) => Promise<RequestBody>) | undefined
   /** Closes the event streams; never by default. */

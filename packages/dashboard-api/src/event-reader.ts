@@ -1,11 +1,5 @@
 import type { Academy } from '@academy-access/engine'
 
-/**
- * Bytes of events that one reader may leave unread, besides what its socket buffers. Its connection then ends. The reader can
- * connect again.
- */
-const backlog = 4 * 1024 * 1024
-
 /** The options of a reader of events. */
 export interface Subscription {
   /** Undefined for the events of all academies. */
@@ -23,11 +17,16 @@ export class EventReader {
   readonly subscription: Subscription
   readonly stream: ReadableStream<Uint8Array>
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  readonly #most: number
   readonly #onEnd: (reader: EventReader) => void
 
-  /** `onEnd` is called once, when the stream has ended for any reason. */
-  constructor(subscription: Subscription, onEnd: (reader: EventReader) => void) {
+  /**
+   * `most` are the bytes that the reader may leave unread: its connection then ends, and the reader can connect again. `onEnd`
+   * is called once, when the stream has ended for any reason.
+   */
+  constructor(subscription: Subscription, most: number, onEnd: (reader: EventReader) => void) {
     this.subscription = subscription
+    this.#most = most
     this.#onEnd = onEnd
     this.stream = new ReadableStream<Uint8Array>(
       {
@@ -36,13 +35,13 @@ export class EventReader {
         },
         cancel: () => void this.#stop(),
       },
-      new ByteLengthQueuingStrategy({ highWaterMark: backlog }),
+      new ByteLengthQueuingStrategy({ highWaterMark: most }),
     )
   }
 
   /** Bytes that wait for the reader. */
   get unread(): number {
-    return backlog - (this.#controller?.desiredSize ?? backlog)
+    return this.#most - (this.#controller?.desiredSize ?? this.#most)
   }
 
   send(bytes: Uint8Array): void {

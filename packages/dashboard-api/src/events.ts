@@ -2,7 +2,9 @@ import type { Academy, Platform } from '@academy-access/engine'
 import {
   type EmittedPlatformEvent,
   followEvents,
+  limitsOf,
   readClock,
+  type StreamLimits,
   toBriefEntry,
   toEmail,
   toEntry,
@@ -12,16 +14,6 @@ import { FastResponse } from 'srvx'
 
 import { EventReader, type Subscription } from './event-reader.ts'
 import { unreference } from './unreference.ts'
-
-/**
- * Bytes of events that all readers together may leave unread, besides what their sockets buffer. Beyond it, the connection
- * of the slowest one ends: paused browser tabs must not fill the memory of the server. A reader can connect again.
- */
-const sharedBacklog = 32 * 1024 * 1024
-
-/** How many events, and how many characters of them, a reader that comes back can still get. */
-const recentEvents = 1000
-const recentLength = 4 * 1024 * 1024
 
 /** How long events are stored for readers that come back after the last one has left, in milliseconds. */
 const retentionMs = 60_000
@@ -41,13 +33,12 @@ interface StreamedEvent {
   readonly academy: Academy | undefined
   readonly event: EmittedPlatformEvent
   /** The texts that were sent, by form. */
-  readonly texts: Map<Form, string>
+  readonly texts: Map<string, string>
 }
 
-/** Readers of the same form get the same bytes. */
-type Form = `${'one' | 'all'} ${'brief' | 'whole'}`
-
-const formOf = ({ academy, isBrief }: Subscription): Form => `${academy ? 'one' : 'all'} ${isBrief ? 'brief' : 'whole'}`
+/** The form of an event for a reader: readers of one form get the same bytes. Links in emails begin with the address of their reader. */
+const formOf = ({ academy, isBrief, base }: Subscription, { type }: Pick<StreamedEvent, 'type'>): string =>
+  `${academy ? 'one' : 'all'} ${isBrief ? 'brief' : 'whole'} ${type === 'mail' ? base : ''}`
 
 /**
  * The open event streams of a server. The text of an event is written when the first reader gets it, and once for all
@@ -55,6 +46,7 @@ const formOf = ({ academy, isBrief }: Subscription): Form => `${academy ? 'one' 
  */
 export class EventStreams {
   readonly #platform: Platform
+  readonly #limits: StreamLimits
   readonly #closing: AbortSignal | undefined
   readonly #readers = new Set<EventReader>()
   readonly #encoder = new TextEncoder()
@@ -63,8 +55,6 @@ export class EventStreams {
   #count = 0
   /** Distinguishes the ids of this run from those of an earlier one. */
   #run = ''
-  /** The address of the server, as the first reader of a run has it. Links in emails begin with it. */
-  #base = ''
   #stop: (() => void) | undefined
   #retention: ReturnType<typeof setTimeout> | undefined
   /** The events that no reader has got yet. */
@@ -73,6 +63,7 @@ export class EventStreams {
   /** `closing` closes all streams. Made by the caller: workerd creates no AbortController while it loads a module. */
   constructor(platform: Platform, closing?: AbortSignal) {
     this.#platform = platform
+    this.#limits = limitsOf(platform).streams
     this.#closing = closing
     closing?.addEventListener('abort', () => {
       this.#flush()
@@ -83,7 +74,7 @@ export class EventStreams {
 
   /** Streams the events of an academy, or of all, as server-sent events. Begins after the event that the reader got last. */
   open(subscription: Subscription): Response {
-    const reader = new EventReader(subscription, () => this.#remove(reader))
+    const reader = new EventReader(subscription, this.#limits.unreadBytes, () => this.#remove(reader))
     // Without a first chunk the head is not sent, and the reader cannot know that the subscription has started.
     this.#sendText(reader, ': open\n\n')
     this.#add(reader)
@@ -94,9 +85,9 @@ export class EventStreams {
   }
 
   #add(reader: EventReader): void {
-    const { lastEventId, base } = reader.subscription
+    const { lastEventId } = reader.subscription
     clearTimeout(this.#retention)
-    this.#start(base)
+    this.#start()
     this.#flush()
     this.#readers.add(reader)
     if (lastEventId === null) return
@@ -114,9 +105,8 @@ export class EventStreams {
     unreference(this.#retention)
   }
 
-  #start(base: string): void {
+  #start(): void {
     if (this.#stop) return
-    this.#base = base
     this.#run = crypto.randomUUID().slice(0, 8)
     const unsubscribe = followEvents(this.#platform, (event) => {
       const { type, academy } = event
@@ -137,13 +127,13 @@ export class EventStreams {
   }
 
   /** The entry of an event as the dashboard API returns it. */
-  #entryOf(event: EmittedPlatformEvent, form: Form): object {
+  #entryOf(event: EmittedPlatformEvent, { isBrief, base }: Subscription): object {
     const { academy } = event
     if (event.type === 'request') {
-      const entry = form.endsWith('brief') ? toBriefEntry(event.record) : toEntry(event.record)
+      const entry = isBrief ? toBriefEntry(event.record) : toEntry(event.record)
       return academy ? entry : withNearestKey(entry, this.#platform)
     }
-    if (event.type === 'mail' && academy) return toEmail(event.entry, academy, this.#base)
+    if (event.type === 'mail' && academy) return toEmail(event.entry, academy, base)
     return event.type === 'clock' && academy ? readClock(academy) : event.entry
   }
 
@@ -164,6 +154,7 @@ export class EventStreams {
   }
 
   #forgetOldest(): void {
+    const { recentEvents, recentLength } = this.#limits
     // Many at once, because those that stay are moved each time.
     if (this.#recent.length < 2 * recentEvents && this.#recentLength <= recentLength) return
     let first = 0
@@ -180,7 +171,7 @@ export class EventStreams {
     const encoded = new Map<string, Uint8Array>()
     for (const reader of this.#readers) {
       const { subscription } = reader
-      const form = `${formOf(subscription)} ${subscription.academy?.id}`
+      const form = `${formOf(subscription, { type: 'mail' })} ${subscription.academy?.id}`
       const bytes = encoded.get(form) ?? this.#encoder.encode(this.#textsOf(events, subscription))
       encoded.set(form, bytes)
       if (bytes.byteLength > 0) reader.send(bytes)
@@ -193,7 +184,7 @@ export class EventStreams {
   #dropSlowest(): void {
     let unread = 0
     for (const reader of this.#readers) unread += reader.unread
-    while (unread > sharedBacklog) {
+    while (unread > this.#limits.sharedUnreadBytes) {
       const slowest = [...this.#readers].reduce((one, other) => (other.unread > one.unread ? other : one))
       unread -= slowest.unread
       slowest.drop()
@@ -206,18 +197,19 @@ export class EventStreams {
 
   /** The texts of those events that a reader wants. */
   #textsOf(events: readonly StreamedEvent[], subscription: Subscription): string {
-    const form = formOf(subscription)
     const wanted = events.filter(({ academy }) => (subscription.academy ?? academy) === academy)
-    return wanted.map((event) => event.texts.get(form) ?? this.#write(event, form)).join('')
+    return wanted
+      .map((event) => event.texts.get(formOf(subscription, event)) ?? this.#write(event, subscription))
+      .join('')
   }
 
-  #write(streamed: StreamedEvent, form: Form): string {
+  #write(streamed: StreamedEvent, subscription: Subscription): string {
     const { number, type, academy, event, texts } = streamed
-    const json = JSON.stringify(this.#entryOf(event, form))
+    const json = JSON.stringify(this.#entryOf(event, subscription))
     // The stream of the platform says which academy the entry is of.
-    const data = form.startsWith('one') ? json : `{"academy":${JSON.stringify(academy?.id ?? null)},${json.slice(1)}`
+    const data = subscription.academy ? json : `{"academy":${JSON.stringify(academy?.id ?? null)},${json.slice(1)}`
     const text = `id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`
-    texts.set(form, text)
+    texts.set(formOf(subscription, streamed), text)
     // Of many events at once, the oldest ones are forgotten before they are written: their texts are never subtracted.
     if (number >= (this.#recent[0]?.number ?? Infinity)) this.#recentLength += text.length
     return text
@@ -227,7 +219,7 @@ export class EventStreams {
   #numberOf(id: string): number | undefined {
     const [run, text = ''] = id.split('-')
     const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    const oldest = (this.#recent.at(-recentEvents) ?? this.#recent[0])?.number ?? this.#count + 1
+    const oldest = (this.#recent.at(-this.#limits.recentEvents) ?? this.#recent[0])?.number ?? this.#count + 1
     return run === this.#run && number >= oldest - 1 && number <= this.#count ? number : undefined
   }
 }

@@ -1,5 +1,5 @@
 import { type Platform, ServiceError } from '@academy-access/engine'
-import { checkContentType, readBody } from '@academy-access/engine/internal'
+import { checkContentType, limitsOf, readBody } from '@academy-access/engine/internal'
 import { routeNotFound } from '@academy-access/schemas/internal'
 import { H3, type H3Event } from 'h3'
 import { FastResponse } from 'srvx'
@@ -20,7 +20,7 @@ export function createDashboard(platform: Platform, options: DashboardOptions): 
   const call = async (event: H3Event, route: string, known: Pick<DashboardCall, 'id' | 'access'>, isControl: boolean) =>
     respond(event, options, known.access, async (caller) => {
       const { id: academyId } = event.context.params ?? {}
-      const text = isControl ? await readInput(event.req, options) : ''
+      const text = isControl ? await readInput(event.req, platform, options) : ''
       const base = event.url.origin + prefixOf(event, route)
       const lastEventId = event.req.headers.get('last-event-id')
       return run({ ...known, academyId, search: event.url.search, base, lastEventId, text }, caller)
@@ -107,12 +107,14 @@ const preflightHeaders = {
 
 async function readInput(
   request: Request,
-  { longestBody = 256 * 1024 * 1024, readBody: read = readBody }: DashboardOptions,
+  platform: Platform,
+  { readBody: read = readBody }: DashboardOptions,
 ): Promise<string> {
+  const { bodyBytes } = limitsOf(platform)
   const type = request.headers.get('content-type')
   checkContentType(type)
-  const body = await read(request, longestBody)
-  if (body === 'too_large') throw invalid(`body: expected at most ${longestBody} bytes`)
+  const body = await read(request, bodyBytes)
+  if (body === 'too_large') throw invalid(`body: expected at most ${bodyBytes} bytes`)
   if (body === 'not_utf8') throw invalid('body: expected UTF-8 text, got other bytes')
   const { text } = body
   // A page of another site can send a body without a type, and no browser asks the server before it does.

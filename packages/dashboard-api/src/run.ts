@@ -1,4 +1,5 @@
 import type { Platform } from '@academy-access/engine'
+import { limitsOf } from '@academy-access/engine/internal'
 
 import type { Access, Caller } from './guard.ts'
 import { requireAcademy, runControl } from './controls.ts'
@@ -6,6 +7,8 @@ import { json, withErrorResponse } from './error-response.ts'
 import { EventStreams } from './events.ts'
 import type { ServerFacts, ServerInfo } from './server-info.ts'
 import { createUndos } from './undos.ts'
+
+export { judge } from './controls.ts'
 
 /** A request of the dashboard API after routing, as plain data: another process can run it without its URL. */
 export interface DashboardCall {
@@ -32,7 +35,7 @@ export type Run = (call: DashboardCall, caller: Caller) => Promise<Response>
 export function createRun(platform: Platform, server: ServerInfo, closing?: AbortSignal): Run {
   const events = new EventStreams(platform, closing)
   const { changes, label } = server
-  const host = { platform, undos: createUndos(), changes, label }
+  const host = { platform, undos: createUndos(limitsOf(platform).undos), changes, label }
   return (call, caller) =>
     withErrorResponse(async () => {
       const { id, academyId, base, lastEventId } = call

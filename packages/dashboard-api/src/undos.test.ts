@@ -7,7 +7,7 @@ const isOver = expect.objectContaining({ status: 410, message: expect.stringMatc
 it('a change can be undone for a minute, once, in its own academy', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const undos = createUndos()
+  const undos = createUndos(20)
   const undone: string[] = []
   const keep = (name: string) => undos.keep('academy', () => void undone.push(name))
   const [first, second] = [keep('first'), keep('second')]
@@ -22,7 +22,7 @@ it('a change can be undone for a minute, once, in its own academy', () => {
 })
 
 it('only the latest changes are kept, so that a loop of resets does not fill the memory', () => {
-  const undos = createUndos()
+  const undos = createUndos(20)
   const ids = Array.from({ length: 21 }, () => undos.keep('academy', () => {}))
   expect(() => undos.undo('academy', ids[0])).toThrow(isOver)
   for (const id of ids.slice(1)) undos.undo('academy', id)

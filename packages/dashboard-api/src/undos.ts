@@ -5,9 +5,6 @@ import { unreference } from './unreference.ts'
 /** How long a change can be undone, in milliseconds. */
 const undoMs = 60_000
 
-/** How many changes of a server can be undone. The oldest one is forgotten first. */
-const most = 20
-
 /** The changes of a server that can still be undone. */
 export interface Undos {
   /** Remembers how to undo a change of an academy, or of the platform, for a minute. Returns its id. */
@@ -20,8 +17,8 @@ export interface Undos {
   undo(academyId: string | undefined, id: string | undefined): void
 }
 
-/** @returns The changes of a server that can be undone: none at first. */
-export function createUndos(): Undos {
+/** @returns The latest changes of a server that can be undone, at most so many: none at first. */
+export function createUndos(most: number): Undos {
   const kept = new Map<string, { readonly academyId: string | undefined; readonly undo: Undo }>()
   return {
     keep(academyId, undo) {

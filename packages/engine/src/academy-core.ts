@@ -1,12 +1,12 @@
 import { FaultBook } from './faults/fault-book.ts'
 import { errorOf } from './faults/failure.ts'
 import { rejectFixture } from './fixture/check.ts'
-import { seedState } from './fixture/seeding.ts'
+import { type Seeded, seedState } from './fixture/seeding.ts'
 import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import type { RowCache } from './http/row-cache.ts'
 import type { JournalRecord } from './inspection/journal-record.ts'
-import { Journal, type JournalLimits } from './inspection/journal.ts'
+import { type AllJournalLimits, Journal } from './inspection/journal.ts'
 import { type EndedJournal, missingEntry } from './inspection/missing-entry.ts'
 import { type ChangedPart, type EmittedEvent, Listeners } from './inspection/listeners.ts'
 import { type NewEmail, Outbox } from './inspection/outbox.ts'
@@ -35,7 +35,7 @@ export interface PlatformServices {
   /** Looks up the accounts of addresses that other platforms may know. Undefined when there are none. */
   readonly lookUpAccounts: ((emails: readonly string[]) => Promise<void>) | undefined
   readonly rows: RowCache
-  readonly journalLimits: JournalLimits
+  readonly journalLimits: AllJournalLimits
   readonly welcomeOnReactivation: boolean
   readonly now: () => number
   /** For requests that reach no academy. */
@@ -182,12 +182,12 @@ export class AcademyCore {
   }
 
   /**
-   * Replaces the state by a fixture. The keys stay when the fixture has none. Returns a function that brings back the former
-   * state. The journal, the faults and the emails are not touched.
+   * The state that a fixture describes for this academy. Changes nothing.
+   *
+   * @throws ServiceError `validation_error`.
    */
-  restore(fixture: AcademyFixture, path = ''): () => void {
-    const { accounts, apiKeys } = this.services
-    const unread = unreadSource(fixture, accounts)
+  seededBy(fixture: AcademyFixture, path = ''): Seeded {
+    const unread = unreadSource(fixture, this.services.accounts)
     // Reading a part of a snapshot would be the end of restoring it at once.
     const id = unread ? unread.id : fixture?.id
     if (typeof id === 'string' && id.toLowerCase() !== this.id) {
@@ -196,9 +196,19 @@ export class AcademyCore {
         `expected the academy's own id "${this.id}", or none, got "${id}"`,
       )
     }
-    const { state, accountIds } = unread
+    return unread
       ? { state: forkState(unread.state), accountIds: [] }
       : seedState(fixture, this.services, { id: this.id, remainingKeys: this.state.keys, path })
+  }
+
+  /**
+   * Replaces the state by a fixture. The keys stay when the fixture has none. Returns a function that brings back the former
+   * state. The journal, the faults and the emails are not touched.
+   */
+  restore(fixture: AcademyFixture, path = ''): () => void {
+    const { accounts, apiKeys } = this.services
+    const unread = unreadSource(fixture, accounts)
+    const { state, accountIds } = this.seededBy(fixture, path)
     apiKeys.reserve(this, state.keys)
     accounts.assign(accountIds)
     const { state: former, limiter } = this

@@ -17,7 +17,7 @@ export {
 } from '@academy-access/schemas/internal'
 export { checkNames } from './request/checks.ts'
 export type { EmittedPlatformEvent } from './platform-core.ts'
-export { callControl, finish } from './controls/call-control.ts'
+export { callControl, finish, judgeControl } from './controls/call-control.ts'
 export type { Control } from './controls/control.ts'
 export { toEmail } from './controls/outbox.ts'
 export { withNearestKey } from './controls/platform-journal.ts'
@@ -36,6 +36,13 @@ export { bodyOf } from './inspection/stored-body.ts'
 export type { FaultFields } from './faults/types.ts'
 export { faultResponse } from './faults/failure.ts'
 export { checkFault } from './faults/fault.ts'
+export {
+  type HostLimits,
+  objectLimits,
+  pageLimits,
+  processLimits,
+  type StreamLimits,
+} from './inspection/host-limits.ts'
 export type { Undo } from './controls/undoable.ts'
 export type { SavedFaults } from './faults/fault-book.ts'
 export type { CutOff } from './http/network-fault.ts'
@@ -61,6 +68,7 @@ export {
   faultsAndOutboxOf,
   followChanges,
   followJournals,
+  limitsOf,
   loadJournals,
   lookUpAccounts,
   restorePlatform,
@@ -69,6 +77,7 @@ export {
   fetchWithFault,
   followEvents,
   followRequests,
+  hasKey,
   headBeforeReset,
   meetsCondition,
   respond,

@@ -8,7 +8,8 @@ import { seedState } from './fixture/seeding.ts'
 import type { AcademyFixture, PlatformFixture } from './fixture/types.ts'
 import { title } from './fixture/values.ts'
 import { RowCache } from './http/row-cache.ts'
-import { Journal, type JournalLimits } from './inspection/journal.ts'
+import type { HostLimits } from './inspection/host-limits.ts'
+import { type AllJournalLimits, Journal, type JournalLimits, limitsFrom } from './inspection/journal.ts'
 import { type EmittedEvent, Listeners } from './inspection/listeners.ts'
 import { type SavedAcademy, savedAcademies, type SavedPlatform } from './persistence/restore.ts'
 import { platformAccounts } from './platform-accounts.ts'
@@ -66,7 +67,8 @@ export class PlatformCore implements PlatformServices {
   readonly started: number
   readonly seed: string
   readonly now: () => number
-  readonly journalLimits: JournalLimits
+  readonly limits: HostLimits
+  readonly journalLimits: AllJournalLimits
   readonly welcomeOnReactivation: boolean
   readonly rows = new RowCache()
   readonly accounts: Accounts
@@ -82,7 +84,7 @@ export class PlatformCore implements PlatformServices {
   #created = 0
   #lastPosition = 0
 
-  constructor(options: PlatformOptions, saved: SavedPlatform | undefined) {
+  constructor(options: PlatformOptions, saved: SavedPlatform | undefined, limits: HostLimits) {
     const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name))
     if (unknown !== undefined) throw invalid(`${unknown}: unknown option${suggest(unknown, Object.keys(optionNames))}`)
     const { now = systemTime, keyPrefix = 'aa', welcomeOnReactivation = true, journal = {} } = options
@@ -97,8 +99,9 @@ export class PlatformCore implements PlatformServices {
     this.now = now
     this.started = now()
     this.welcomeOnReactivation = welcomeOnReactivation
-    this.journalLimits = journal
-    this.journal = new Journal(journal)
+    this.limits = limits
+    this.journalLimits = limitsFrom(journal, limits.journal)
+    this.journal = new Journal(limitsFrom(journal, limits.platformJournal))
     this.apiKeys = new ApiKeys<AcademyCore>(keyPrefix, seed, this.#announced)
     const { accounts, usedAccounts, lookUp } = platformAccounts(this.academies, seed, saved?.accounts)
     this.accounts = accounts

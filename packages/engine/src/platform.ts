@@ -3,6 +3,7 @@ import type { AcademyFixture } from './fixture/types.ts'
 import type { StalledRequests } from './http/cut-off-body.ts'
 import { webRequest } from './http/request.ts'
 import { toResponse } from './http/response.ts'
+import { type HostLimits, processLimits } from './inspection/host-limits.ts'
 import type { JournalEntry } from './inspection/journal-entry.ts'
 import { type AcademyEvent, toAcademyEvent } from './inspection/listeners.ts'
 import type { SavedPlatform } from './persistence/restore.ts'
@@ -41,8 +42,8 @@ export class Platform {
   readonly #stalled: StalledRequests = new Set()
 
   /** @internal */
-  constructor(options: PlatformOptions, saved?: SavedPlatform) {
-    this.core = new PlatformCore(options, saved)
+  constructor(options: PlatformOptions, saved?: SavedPlatform, limits: HostLimits = processLimits) {
+    this.core = new PlatformCore(options, saved, limits)
   }
 
   /** All academies, oldest first. */

@@ -45,7 +45,7 @@ export const requestTools = (run: RunControl): Tool[] => [
 
 /** The requests of an academy and those that reached none. */
 async function newestFirst(run: RunControl, filter: object, wanted?: string): Promise<JournalEntry[]> {
-  const list = (of?: string) => run('journal.list', { ...filter, response_bodies: false }, of)
+  const list = (of?: string) => run('journal.list', { ...filter, response_bodies: false, request_bodies: false }, of)
   const lists = await Promise.all([list(await academyOf(run, wanted)), list()])
   return (lists as JournalEntry[][]).flat().toSorted((a, b) => b.received_at.localeCompare(a.received_at))
 }

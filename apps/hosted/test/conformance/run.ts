@@ -22,7 +22,7 @@ export async function runInWorkerd(includes: (chapter: string) => boolean): Prom
   const worker = pathToFileURL(join(folder, 'worker.js'))
   const beside = (name: string) => new URL(name, import.meta.url)
   await bundle(worker, beside('worker.ts'), { vitest: fileURLToPath(beside('vitest.ts')) })
-  const service = await startLocal({ worker, port: 0, assets: pathToFileURL(folder) })
+  const service = await startLocal({ worker, port: 0, token: null, assets: pathToFileURL(folder) })
   const names = (await (await fetch(`${service.url}/tests`)).json()) as string[]
 
   afterAll(async () => {

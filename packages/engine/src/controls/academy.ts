@@ -49,7 +49,7 @@ export const whole = {
     'Replace the whole state by a fixture. Without api_keys, the keys stay.',
     () => AcademyFixtureSchema,
     (fixture, { core, place }) => core.restore(fixture as AcademyFixture, place),
-    { isChecked: true },
+    { isChecked: true, judge: (fixture, { core, place }) => void core.seededBy(fixture as AcademyFixture, place) },
   ),
   reset: undoable('Restore the state that the academy was created with', nothing, (_, { core }) => core.reset()),
   fork: change(

@@ -9,12 +9,14 @@ import { addStudentRecords, findStudent } from '../state/students.ts'
 import type { AcademyStudent } from '../fixture/rows.ts'
 import type { StudentInput } from '../fixture/types.ts'
 
-/** Adds students in the fixture format: all of them or none. `pathOf` returns the path of the n-th one, for errors. */
-export function addStudents(
+/** Students in the fixture format, and the path of the n-th one for errors. */
+export type StudentsToAdd = [students: readonly StudentInput[], pathOf: (index: number) => string]
+
+/** Reads students in the fixture format, to be added. Changes nothing. */
+export function readStudents(
   { state, services: { accounts }, timestamp }: AcademyCore,
-  students: readonly StudentInput[],
-  pathOf: (index: number) => string,
-): AcademyStudent[] {
+  ...[students, pathOf]: StudentsToAdd
+) {
   const checked = students.map((student, index) => checkFixture(StudentFixture, student, pathOf(index)))
   const courses = new Directory<CourseRecord>('course has the slug', ({ slug }) => slug)
   for (const course of state.courses.values()) courses.add(course, () => 'courses', 'slug')
@@ -22,13 +24,20 @@ export function addStudents(
   const nextSequence = () => ++sequence
   const reader = new StudentReader({ accounts, courses, idSeed: state.ids.seed, now: timestamp(), nextSequence })
   reader.read(checked, pathOf)
-  const { all, removed, accountIds } = reader
-  for (const [index, { id, email }] of all.rows.entries()) {
+  for (const [index, { id, email }] of reader.all.rows.entries()) {
     if (findStudent(state, id)) {
       rejectFixture(`${pathOf(index)}.email`, `"${email}" is a student of this academy already`)
     }
   }
-  accounts.assign(accountIds)
+  return { reader, sequence }
+}
+
+/** Adds them: all of them or none. */
+export function addStudents(core: AcademyCore, ...students: StudentsToAdd): AcademyStudent[] {
+  const { state, services } = core
+  const { reader, sequence } = readStudents(core, ...students)
+  const { all, removed, accountIds } = reader
+  services.accounts.assign(accountIds)
   addStudentRecords(state, { active: reader.active(), removed: [...removed.values()], sequence })
   return all.rows.map((record) => toStudent(state, record, removed.has(record.id)))
 }

@@ -14,10 +14,23 @@ export function callControl<Output>(
   input: unknown,
   call: Call & { readonly academy?: object | undefined },
 ) {
+  return control.run(...checkedCall(control, input, call))
+}
+
+/** Judges a call of a control that can bring ids and keys, and changes nothing. Throws as `callControl` does. */
+export function judgeControl(control: Control, input: unknown, call: Call & { readonly academy: object }): void {
+  control.judge?.(...checkedCall(control, input, call))
+}
+
+/** The arguments of the functions of a control. */
+function checkedCall(
+  control: Control,
+  input: unknown,
+  call: Call & { readonly academy?: object | undefined },
+): [input: unknown, call: Call] {
   // An academy of the engine: its published type has no core.
   const { core } = (call.academy ?? {}) as { readonly core?: AcademyCore }
-  const checked = control.isChecked ? input : checkInput(control.input(), input, call.place)
-  return control.run(checked, { ...call, core } as Call)
+  return [control.isChecked ? input : checkInput(control.input(), input, call.place), { ...call, core } as Call]
 }
 
 /** The methods of a group of controls, in the process. */

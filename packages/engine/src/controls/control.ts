@@ -37,6 +37,13 @@ export interface Control<Output = unknown, Needs extends Call = Call> {
   readonly isAlias: boolean
   /** Does it, or throws a `ServiceError` and changes nothing. */
   run(input: unknown, call: Needs): Output | Promise<Output> | Steps<Output>
+  /**
+   * Judges an input that can bring ids of accounts and API keys, and changes nothing: a server of several platforms then asks
+   * the others. Undefined for a control whose input brings none.
+   *
+   * @throws ServiceError As `run` does.
+   */
+  judge?(input: unknown, call: Needs): void
   /** The output as it leaves the process: without API keys, unless the control is there to show them. */
   shown(output: Output): unknown
 }
@@ -50,8 +57,9 @@ export type ControlsOf<Methods> = {
 
 type OutputOf<Result> = Result extends Steps<infer Output> ? Output : Awaited<Result>
 
-interface Options<Output> {
+interface Options<Output, Input, Needs> {
   readonly isChecked?: boolean
+  readonly judge?: (input: Input, call: Needs) => void
   readonly shown?: (output: Output) => unknown
 }
 
@@ -61,13 +69,28 @@ function declare(kind: ControlKind, isUndoable = false) {
     summary: string,
     makeInput: () => Schema,
     run: (input: z.output<Schema>, call: Needs) => Result,
-    { isChecked = false, shown = (output) => output }: Options<OutputOf<Result>> = {},
+    {
+      isChecked = false,
+      judge,
+      shown = (output) => output,
+    }: Options<OutputOf<Result>, NoInfer<z.output<Schema>>, NoInfer<Needs>> = {},
   ): Control<OutputOf<Result>, NoInfer<Needs>> => {
     let schema: Schema | undefined
     const input = () => (schema ??= makeInput())
     // `callControl` checks the input.
     const anyRun = run as Control<OutputOf<Result>, Needs>['run']
-    return { kind, summary, input, isChecked, isUndoable, isAlias: false, run: anyRun, shown }
+    const anyJudge = judge as NonNullable<Control<OutputOf<Result>, Needs>['judge']> | undefined
+    return {
+      kind,
+      summary,
+      input,
+      isChecked,
+      isUndoable,
+      isAlias: false,
+      run: anyRun,
+      shown,
+      ...(anyJudge && { judge: anyJudge }),
+    }
   }
 }
 
@@ -79,7 +102,7 @@ export const undoable: <Schema extends z.ZodMiniType, Needs extends Call = CoreC
   summary: string,
   input: () => Schema,
   run: (input: z.output<Schema>, call: Needs) => Undo,
-  options?: Options<Undo>,
+  options?: Options<Undo, NoInfer<z.output<Schema>>, NoInfer<Needs>>,
 ) => Control<Undo, NoInfer<Needs>> = declare('change', true)
 
 /** Another name of a control, which its callers of before use. */

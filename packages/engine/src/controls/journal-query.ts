@@ -27,6 +27,8 @@ export interface JournalFilter extends LatestRows {
   readonly changed?: string | undefined
   /** False leaves out the response bodies and the headers, which are most of the data. */
   readonly response_bodies?: boolean | undefined
+  /** False leaves out the request bodies. */
+  readonly request_bodies?: boolean | undefined
 }
 
 const latest = { limit: z.optional(count), offset: z.optional(count) }
@@ -43,6 +45,7 @@ export const journalFilter = () =>
     search: z.optional(z.string()),
     changed: z.optional(id),
     response_bodies: z.optional(z.boolean()),
+    request_bodies: z.optional(z.boolean()),
   })
 
 /** The rows of a page, counted from the newest one. They stay in their order, oldest first. */
@@ -57,7 +60,7 @@ export function entriesOf(
   filter: JournalFilter,
   log?: ChangeLog,
 ): JournalEntry[] {
-  const { operation, status, search, changed, response_bodies = true } = filter
+  const { operation, status, search, changed, response_bodies = true, request_bodies = true } = filter
   const writes = changed === undefined ? [] : (log?.positionsOf(changed) ?? [])
   const wanted = search?.toLowerCase()
   const found = journal.filter(
@@ -67,7 +70,10 @@ export function entriesOf(
       (changed === undefined || writes.some((position) => isDuring(record, position))) &&
       (wanted === undefined || textOf(record).toLowerCase().includes(wanted)),
   )
-  return latestOf(found, filter).map(response_bodies ? toEntry : toBriefEntry)
+  return latestOf(found, filter).map((record) => {
+    const shown = request_bodies ? record : { ...record, request_text: undefined }
+    return response_bodies ? toEntry(shown) : toBriefEntry(shown)
+  })
 }
 
 /**

@@ -13,7 +13,7 @@ import { withoutUndefined } from '../without-undefined.ts'
 import type { AcademyStudent } from '../fixture/rows.ts'
 import { count } from '../fixture/values.ts'
 import { performAsOwner } from '../request/as-owner.ts'
-import { addStudents } from './add-students.ts'
+import { addStudents, readStudents, type StudentsToAdd } from './add-students.ts'
 import { change, type ControlsOf, type CoreCall, named, nothing, placeOf, read, withIds } from './control.ts'
 import { rowQuery, StudentChanges as StudentChangesSchema } from './inputs.ts'
 import type { RowPage } from './pages.ts'
@@ -147,24 +147,13 @@ export const students = {
   createMany: change(
     'Add believable students. fields are those of all of them, in the fixture format.',
     () => z.strictObject({ count: atOnce, fields: z.optional(studentFields) }),
-    ({ count, fields }: { count: number; fields?: Fields<BuiltStudent> }, call) => {
+    (input: ManyStudents, call) => {
       const { core } = call
-      const { state, services } = core
-      // Continues after the present students, so that a second call makes other ones.
-      let next = state.students.size + [...state.removed.values()].length
-      const built = Array.from({ length: count }, (_, index) => {
-        const own = fieldsAt(fields, index)
-        let student = studentAt(state.ids.seed, next++)
-        while (own.email === undefined && findStudent(state, services.accounts.idOf(student.email)))
-          student = studentAt(state.ids.seed, next++)
-        return { ...student, ...own }
-      })
-      // A caller from outside sends the fields of all of them.
-      const place = call.place === inBody ? placeOf(call, 'fields') : undefined
-      const added = addStudents(core, built, (index) => place ?? `students[${index}]`)
+      const added = addStudents(core, ...builtStudents(input, call))
       core.changed('students')
       return added
     },
+    { judge: (input: ManyStudents, call) => void readStudents(call.core, ...builtStudents(input, call)) },
   ),
   create: change(
     'Add a student as POST /students does, optionally with enrollments and lists',
@@ -240,4 +229,26 @@ const paramsOf = (core: AcademyCore, idOrEmail: string) => ({ studentId: findAct
 function rowOf(core: AcademyCore, idOrEmail: string): AcademyStudent {
   const student = find(core, idOrEmail)
   return toStudent(core.state, student, core.state.students.get(student.id) === undefined)
+}
+
+/** How many students to make up, and the fields that they have in common. */
+interface ManyStudents {
+  readonly count: number
+  readonly fields?: Fields<BuiltStudent>
+}
+
+/** Made up students. They continue after the present ones, so that a second call makes other ones. */
+function builtStudents({ count, fields }: ManyStudents, call: CoreCall): StudentsToAdd {
+  const { state, services } = call.core
+  let next = state.students.size + [...state.removed.values()].length
+  const built = Array.from({ length: count }, (_, index) => {
+    const own = fieldsAt(fields, index)
+    let student = studentAt(state.ids.seed, next++)
+    while (own.email === undefined && findStudent(state, services.accounts.idOf(student.email)))
+      student = studentAt(state.ids.seed, next++)
+    return { ...student, ...own }
+  })
+  // A caller from outside sends the fields of all of them.
+  const place = call.place === inBody ? placeOf(call, 'fields') : undefined
+  return [built, (index) => place ?? `students[${index}]`]
 }

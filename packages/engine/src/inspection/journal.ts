@@ -17,6 +17,9 @@ export interface JournalLimits {
   totalBytes?: number | undefined
 }
 
+/** The same limits, all of them. */
+export type AllJournalLimits = Readonly<Record<keyof JournalLimits, number>>
+
 /** The state of a journal: two versions are equal when nothing happened in between. */
 export interface JournalVersion {
   readonly count: number
@@ -32,9 +35,7 @@ export class Journal<Mark = unknown> {
   #count = 0
   #changes = 0
 
-  constructor(limits: JournalLimits = {}) {
-    const { entries = 1000, entryBytes = 262_144, totalBytes = 67_108_864 } = limits
-    for (const [name, value] of Object.entries({ entries, entryBytes, totalBytes })) checkLimit(name, value)
+  constructor({ entries, entryBytes, totalBytes }: AllJournalLimits) {
     this.#records = new Ring<JournalRecord<Mark>>({ items: entries, bytes: totalBytes, bytesOf })
     this.#longestBody = entryBytes / 2 / bytesPerCharacter
   }
@@ -107,7 +108,14 @@ function randomId(): string {
   return number.toString(36)
 }
 
-function checkLimit(name: string, value: unknown): void {
-  if (Number.isFinite(value) && Number(value) > 0) return
-  throw invalid(`journal.${name}: expected a number above 0, got ${inspect(value)}`)
+/** The limits of a journal: those that a caller gives, or else those of its host. Throws `validation_error`. */
+export function limitsFrom(given: JournalLimits, host: AllJournalLimits): AllJournalLimits {
+  for (const name of ['entries', 'entryBytes', 'totalBytes'] as const) {
+    const value: unknown = given[name]
+    if (value !== undefined && !(Number.isFinite(value) && Number(value) > 0)) {
+      throw invalid(`journal.${name}: expected a number above 0, got ${inspect(value)}`)
+    }
+  }
+  const { entries = host.entries, entryBytes = host.entryBytes, totalBytes = host.totalBytes } = given
+  return { entries, entryBytes, totalBytes }
 }

@@ -1,14 +1,15 @@
 import type { Academy } from '../academy.ts'
 import type { FaultBook } from '../faults/fault-book.ts'
 import { JournalChanges } from '../inspection/journal-changes.ts'
+import type { HostLimits } from '../inspection/host-limits.ts'
 import type { Journal } from '../inspection/journal.ts'
 import type { Outbox } from '../inspection/outbox.ts'
 import { fromSavedEntry, type SavedEntry } from '../inspection/saved-entry.ts'
 import { Changes } from '../persistence/changes.ts'
 import type { SavedRecord } from '../persistence/record.ts'
+import type { SavedPlatform } from '../persistence/restore.ts'
 import type { PlatformOptions } from '../platform-core.ts'
 import { Platform } from '../platform.ts'
-import type { SharedAccounts } from '../state/accounts.ts'
 import type { StateMark } from '../state/change-log.ts'
 
 /** The id of the account of an address in its stored form, as far as the platform knows. */
@@ -19,6 +20,11 @@ export function accountIdOf(platform: Platform, email: string): string {
 /** Looks up the accounts of addresses before the dashboard uses them. Requests of the API do so themselves. */
 export async function lookUpAccounts(platform: Platform, emails: readonly string[]): Promise<void> {
   await platform.core.lookUpAccounts?.(emails)
+}
+
+/** How much a platform stores in the place where it runs. */
+export function limitsOf({ core }: Platform): HostLimits {
+  return core.limits
 }
 
 /** Follows the changes of a platform from now on, so that they can be stored. */
@@ -59,9 +65,13 @@ export function faultsAndOutboxOf({ core }: Academy): { readonly faults: FaultBo
 /** Creates a platform with the academies of stored records, which must come in the order of their last change. */
 export function restorePlatform(
   records: Iterable<SavedRecord>,
-  { accounts, ...options }: Omit<PlatformOptions, 'fixture'> & { readonly accounts?: SharedAccounts } = {},
+  {
+    accounts,
+    limits,
+    ...options
+  }: Omit<PlatformOptions, 'fixture'> & Pick<SavedPlatform, 'accounts'> & { readonly limits?: HostLimits } = {},
 ): Platform {
-  return new Platform(options, { records, accounts })
+  return new Platform(options, { records, accounts }, limits)
 }
 
 /** The journal of an academy; for null that of the requests that reached none. */

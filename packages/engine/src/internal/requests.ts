@@ -1,3 +1,5 @@
+import { bearerKey } from '@academy-access/schemas/internal'
+
 import type { RequestRecorder } from '../academy-core.ts'
 import { meets } from '../faults/condition.ts'
 import { checkFault } from '../faults/fault.ts'
@@ -14,6 +16,11 @@ import { handle, type HandleOptions, type MaybeLater } from '../request/pipeline
  */
 export function respond(platform: Platform, request: ReceivedRequest, options?: HandleOptions): MaybeLater {
   return handle(platform.core, request, options)
+}
+
+/** Whether an academy of the platform has the API key of a request, or had it before it was revoked. */
+export function hasKey({ core }: Platform, { headers }: Request): boolean {
+  return core.apiKeys.ownerOf(bearerKey(headers.get('authorization')) ?? '') !== undefined
 }
 
 /**
