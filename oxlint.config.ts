@@ -107,7 +107,7 @@ export const walls: Walls = {
       },
       query: ['client.ts', 'promises', 'errors', 'options.ts', 'types.ts'],
       resources: ['promises', 'options.ts', 'types.ts'],
-      promises: ['call', 'errors', 'options.ts', 'fetch.ts', 'runtime.ts', 'types.ts'],
+      promises: ['call', 'errors', 'options.ts', 'fetch.ts', 'types.ts'],
       call: {
         from: [
           'pace',
@@ -117,10 +117,8 @@ export const walls: Walls = {
           'fetch.ts',
           'headers.ts',
           'ky-instance.ts',
-          'option-rules.ts',
+          'never-sent.ts',
           'options.ts',
-          'runtime.ts',
-          'suggest.ts',
           'types.ts',
           'without-undefined.ts',
         ],

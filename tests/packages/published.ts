@@ -25,8 +25,6 @@ export const privateEntries: ReadonlySet<string> = new Set([
   './compiled',
   './dist/compiled.js',
   './dist/internal.js',
-  './dist/runtime.js',
-  './dist/suggest.js',
 ])
 
 /** A package that is published to the registry. */

@@ -25,17 +25,6 @@ it.each(['playwright', 'vitest'])('the kit for %s is one file', async (kit) => {
   ])
 })
 
-it.each([
-  ['of visitors', [], [false, false]],
-  ['in development', ['development'], [true, false]],
-  ['of a worker', ['worker'], [true, true]],
-])('a bundle %s contains the parts that are of use there', async (_, conditions, expected) => {
-  const { first } = await bundle("export { AcademyClient } from '@academy-access/sdk'", [], conditions)
-  const suggestion = 'did you mean'
-  const codeOfNode = 'ECONNREFUSED'
-  expect([suggestion, codeOfNode].map((text) => first.code.includes(text))).toEqual(expected)
-})
-
 it('the client loads zod only when a check fails, and evaluates no strings', async () => {
   const { first, lazy } = await bundle("export * from '@academy-access/sdk'")
   const ofZod = (modules: string[]) => modules.filter((path) => path.includes('/zod/'))

@@ -8,7 +8,7 @@ export function createPatientClient(connection: Connection, signal: AbortSignal)
     ...connection,
     signal,
     maxRetries: 5,
-    maxRetryAfter: 300_000,
+    maxWait: 600_000,
     timeout: 60_000,
     totalTimeout: 1_800_000,
   })

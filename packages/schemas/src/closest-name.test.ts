@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { closestName, suggest } from './closest-name.ts'
 
 const student = ['email', 'name', 'course_ids', 'list_ids', 'send_welcome_email']
-const options = ['baseUrl', 'apiKey', 'timeout', 'totalTimeout', 'maxRetries', 'maxRetryAfter', 'signal', 'headers']
+const options = ['baseUrl', 'apiKey', 'timeout', 'totalTimeout', 'maxRetries', 'maxWait', 'signal', 'headers']
 const emails = ['ada@example.com', 'grace.hopper@example.com']
 
 it.each([

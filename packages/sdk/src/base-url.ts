@@ -1,6 +1,6 @@
 import { checkBaseUrl, isRelativeUrl, urlInPage } from '@academy-access/schemas/compiled'
 
-import { InputError } from './errors/input-error.ts'
+import { InputError } from './errors/errors.ts'
 import type { Fetch } from './fetch.ts'
 import type { OperationId } from './types.ts'
 

@@ -1,22 +1,20 @@
 import { isObject } from '@academy-access/schemas/compiled'
 
 import { readBaseUrl } from './base-url.ts'
-import { InputError } from './errors/input-error.ts'
+import { InputError } from './errors/errors.ts'
 import type { Hooks, Logger, Observer, OneOrMore } from './events.ts'
 import { checkHeaders, joinHeaders, typeName } from './headers.ts'
+import { report, warn } from './hooks.ts'
 import { readKy } from './ky-instance.ts'
-import { loadHooks } from './runtime.ts'
-import { clientOptionNames, clientRules, requestOptionNames } from './option-rules.ts'
+import { clientOptionNames, clientRules, requestOptionNames } from './options.ts'
 import type { CheckedOptions, Config, JoinedOptions, RequestOptions } from './options.ts'
 import { RateLimitGate } from './pace/rate-limit-gate.ts'
-import { suggest } from './suggest.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 const defaults = {
   timeout: 10_000,
   totalTimeout: 60_000,
   maxRetries: 2,
-  maxRetryAfter: 60_000,
   maxConcurrency: 8,
   validate: 'error',
 } as const
@@ -24,12 +22,12 @@ const defaults = {
 /** Checks the options of a client and adds the defaults. Throws an `InputError` for an invalid option. */
 export function configure(options: JoinedOptions): Config {
   checkClientOptionNames(options)
-  const ky = readKy(options.ky, loadHooks)
+  const ky = readKy(options.ky)
   const apiKey = options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined)
   const config: Config = {
     ...defaults,
-    // A person waits for a page. A job can wait longer.
-    maxWait: apiKey === undefined ? 10_000 : Infinity,
+    // A person waits for a page.
+    maxWait: apiKey === undefined ? 10_000 : 60_000,
     ...withoutUndefined(options),
     baseUrl: readBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),
     apiKey,
@@ -37,7 +35,7 @@ export function configure(options: JoinedOptions): Config {
     fetchOptions: { ...ky.fetchOptions, ...options.fetchOptions },
     ky,
     signal: options.signal ?? ky.signal,
-    headers: options.headers && checkHeaders(options.headers),
+    headers: joinHeaders({ accept: 'application/json' }, options.headers && checkHeaders(options.headers)),
     observer: createObserver(options.hooks, options.logger),
     gate: new RateLimitGate(),
   }
@@ -80,7 +78,10 @@ function checkClientOptionNames(options: unknown): void {
     if (requestOptionNames.includes(name)) {
       throw new InputError(`${name}: an option of a call: pass it to a method`)
     }
-    throw new InputError(`${name}: unknown option${suggest(name, clientOptionNames)}`)
+    // The search for similar names is larger than this function, and no call needs it. It is in explain.ts.
+    const near = name && clientOptionNames.find((known) => known.toLowerCase().includes(name.toLowerCase()))
+    const advice = near ? `did you mean ${near}?` : `expected ${clientOptionNames.join(', ')}`
+    throw new InputError(`${name}: unknown option; ${advice}`)
   }
 }
 
@@ -93,21 +94,11 @@ export function checkKey(key: unknown): string {
   return key
 }
 
-/** The code of reports loads with the first one, because most pages have neither hooks nor a logger. */
 function createObserver(hooks: OneOrMore<Hooks> | undefined, logger: Logger | undefined): Observer {
   return {
     active: hooks !== undefined || logger !== undefined,
-    report: (name, event) =>
-      loadHooks().then(
-        ({ report }) => report(name, event, hooks, logger, checkHeaders, joinHeaders),
-        // A hook may have to change the request. A logger may not.
-        hooks ? undefined : () => ({}),
-      ),
-    warn: (message, details) =>
-      loadHooks().then(
-        ({ warn }) => warn(logger, message, details),
-        () => {},
-      ),
+    report: (name, event) => report(name, event, hooks, logger),
+    warn: async (message, details) => warn(logger, message, details),
   }
 }
 

@@ -1,5 +1,5 @@
-import type { AcademyError } from './errors/academy-error.ts'
-import type { HeadersOption } from './headers.ts'
+import type { AcademyError } from './errors/errors.ts'
+import type { HeadersOption } from './fetch.ts'
 import type { OperationId } from './types.ts'
 
 /** The fields of every event. */

@@ -51,6 +51,9 @@ export interface FetchOptions extends Omit<RequestInit, keyof FetchInit> {
   signal?: never
 }
 
+/** Headers as `fetch` takes them. The value `undefined` removes a header that would be sent otherwise. */
+export type HeadersOption = NonNullable<RequestInit['headers']> | Readonly<Record<string, string | undefined>>
+
 /** The members of a response that the client reads. A `Response` of any implementation of `fetch` has them. */
 export interface FetchResponse {
   /** The HTTP status. */

@@ -1,8 +1,5 @@
-import { InputError } from './errors/input-error.ts'
+import { InputError } from './errors/errors.ts'
 import { withoutUndefined } from './without-undefined.ts'
-
-/** Headers as `fetch` takes them. The value `undefined` removes a header that would be sent otherwise. */
-export type HeadersOption = NonNullable<RequestInit['headers']> | Readonly<Record<string, string | undefined>>
 
 /** Checked headers with names in lower case, so that a later list replaces the headers of an earlier one. */
 export type HeaderList = Readonly<Record<string, string | undefined>>

@@ -1,9 +1,5 @@
 import type { CallEvent, Events, Hooks, Logger, OneOrMore } from './events.ts'
-import type { checkHeaders as CheckHeaders, HeaderList, joinHeaders as JoinHeaders } from './headers.ts'
-
-export { CallWithHooks } from './call/with-hooks.ts'
-
-// Loaded for hooks and a logger. An import of code that the client has too would split the client's own file in two.
+import { checkHeaders, type HeaderList, joinHeaders } from './headers.ts'
 
 /** Reports an event to the logger, and then to the hooks. Returns the headers that the hooks of a request add. */
 export async function report<Name extends keyof Events>(
@@ -11,8 +7,6 @@ export async function report<Name extends keyof Events>(
   event: Events[Name],
   hooks: OneOrMore<Hooks> | undefined,
   logger: Logger | undefined,
-  checkHeaders: typeof CheckHeaders,
-  joinHeaders: typeof JoinHeaders,
 ): Promise<Record<string, string>> {
   void write(() => {
     const [level, message] = lines[name](event)

@@ -1,7 +1,13 @@
 export { AcademyClient } from './client.ts'
-export { AcademyError } from './errors/academy-error.ts'
-export { ApiError, type ApiErrorFacts } from './errors/api-error.ts'
-export { ConnectionError } from './errors/connection-error.ts'
+export {
+  AcademyError,
+  ApiError,
+  type ApiErrorFacts,
+  ConnectionError,
+  InputError,
+  ProtocolError,
+  TimeoutError,
+} from './errors/errors.ts'
 export {
   isAcademyError,
   isApiError,
@@ -11,9 +17,6 @@ export {
   isRetryable,
   isTimeoutError,
 } from './errors/guards.ts'
-export { InputError } from './errors/input-error.ts'
-export { ProtocolError } from './errors/protocol-error.ts'
-export { TimeoutError } from './errors/timeout-error.ts'
 export type {
   CallEvent,
   ErrorEvent,
@@ -25,8 +28,7 @@ export type {
   RetryEvent,
   WaitEvent,
 } from './events.ts'
-export type { Fetch, FetchInit, FetchOptions, FetchResponse } from './fetch.ts'
-export type { HeadersOption } from './headers.ts'
+export type { Fetch, FetchInit, FetchOptions, FetchResponse, HeadersOption } from './fetch.ts'
 export type { ClientOptions, RequestOptions } from './options.ts'
 export { ApiPromise, type CallError, type Result, type WithResponse } from './promises/api-promise.ts'
 export type { AllOptions, AllRows } from './promises/all-rows.ts'
@@ -35,7 +37,6 @@ export type { PageData } from './promises/page.ts'
 export { RowsPromise } from './promises/rows-promise.ts'
 export type { Courses } from './resources/courses.ts'
 export type { Enrollments } from './resources/enrollments.ts'
-export type { ListCourses, Lists } from './resources/lists.ts'
-export type { Members } from './resources/members.ts'
+export type { ListCourses, Lists, Members } from './resources/lists.ts'
 export type { Students } from './resources/students.ts'
 export type * from './types.ts'

@@ -6,8 +6,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { finish } from '../test/fake-time.ts'
 import { clientOf, clientWith, created, errorResponse, fine, json, key, reset, someId } from '../test/support.ts'
 
-// Loading a file takes real time.
-await import('./call/with-hooks.ts')
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 

@@ -6,8 +6,6 @@ import { finish } from '../test/fake-time.ts'
 import { clientOf, clientWith, created, fine, json, key, reset, someId } from '../test/support.ts'
 import { AcademyClient, type ApiPromise, InputError } from './index.ts'
 
-// Loading a file takes real time.
-await import('./call/with-hooks.ts')
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 

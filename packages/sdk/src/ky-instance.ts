@@ -1,14 +1,26 @@
-import ky, { type KyInstance, type Options as KyOptions } from 'ky'
+import ky, { type Hooks, type KyInstance, type Options as KyOptions } from 'ky'
 
-import { InputError } from './errors/input-error.ts'
+import { InputError } from './errors/errors.ts'
 import type { Fetch, FetchOptions } from './fetch.ts'
 import { withoutUndefined } from './without-undefined.ts'
+
+/** The caller's instance of ky, in parts. */
+export interface OwnKy {
+  /** Sends a request with the headers and the search parameters of the instance. */
+  readonly send: KyInstance
+  /** Sends a request as it is. It already has them. */
+  readonly sendAgain: KyInstance
+  readonly hooks: Hooks
+  readonly context: KyOptions['context']
+  /** `ky.stop` of the caller's copy of ky. */
+  readonly stop: unknown
+}
 
 /** How the client uses ky. */
 export interface KyClient {
   readonly send: KyInstance
-  /** @internal Loads the code for an instance of the caller, whose hooks may read and replace requests and responses. */
-  readonly loadHooks?: (() => Promise<typeof import('./call/with-hooks.ts')>) | undefined
+  /** @internal An instance of the caller, whose hooks may read and replace requests and responses. */
+  readonly own?: OwnKy | undefined
   /** Options of the caller's instance that the client applies itself, below its own options of the same name. */
   readonly fetch?: Fetch | undefined
   readonly signal?: AbortSignal | undefined
@@ -19,7 +31,7 @@ export interface KyClient {
  * @internal Reads an instance of ky. Its hooks, headers, search parameters and context stay with ky. The client replaces
  * what would change which request is sent, how often, or how long it may take.
  */
-export function readKy(instance: KyInstance | undefined, loadHooks: KyClient['loadHooks']): KyClient {
+export function readKy(instance: KyInstance | undefined): KyClient {
   if (instance === undefined) return { send: ky.create({ throwHttpErrors: false }) }
   // ky 1 has no `query`, and its hooks get other arguments.
   if (typeof instance?.query !== 'function') {
@@ -27,13 +39,14 @@ export function readKy(instance: KyInstance | undefined, loadHooks: KyClient['lo
     throw new InputError(`ky: expected an instance of ky 2, such as ky.extend({}), got ${found}`)
   }
   const options = optionsOf(instance)
-  const { hooks, headers, searchParams, context, fetch, signal } = options
-  const kyOptions = { hooks, headers, searchParams, context }
+  const { hooks = {}, headers, searchParams, context, fetch, signal } = options
   const ofFetch = Object.entries(options).filter(([name]) => !(name in ownOptions))
+  // Created with the caller's copy of ky, because its hooks may return `ky.stop` or `ky.retry()` of that copy.
+  const sendAgain = instance.create({ throwHttpErrors: false })
+  const send = sendAgain.extend(withoutUndefined({ headers, searchParams }))
   return {
-    // Created with the caller's copy of ky, because its hooks may return `ky.stop` or `ky.retry()` of that copy.
-    send: instance.create({ ...withoutUndefined(kyOptions), throwHttpErrors: false }),
-    loadHooks,
+    send,
+    own: { send, sendAgain, hooks, context, stop: instance.stop },
     // A `fetch` for ky gets a `Request`.
     fetch: fetch && ((url, init) => fetch(new Request(url, init))),
     signal: signal ?? undefined,
@@ -41,7 +54,7 @@ export function readKy(instance: KyInstance | undefined, loadHooks: KyClient['lo
   }
 }
 
-/** Every option of ky that is none of `fetch`, in ky's order: a bundle with both is smaller when it is compressed. */
+/** Every option of ky that is none of `fetch`. */
 const ownOptions = {
   json: true,
   parseJson: true,

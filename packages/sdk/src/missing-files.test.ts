@@ -1,4 +1,3 @@
-import ky from 'ky'
 import { afterAll, afterEach, expect, it, vi } from 'vitest'
 
 // A page that was opened before a new deployment, which deleted all files that load when they are needed.
@@ -8,10 +7,7 @@ const { gone, attempts } = vi.hoisted(() => ({
   },
   attempts: { count: 0 },
 }))
-vi.mock('./runtime.ts', () => import('./runtime.browser.ts'))
-vi.mock('./promises/read-all-pages.ts', gone)
-vi.mock('./hooks.ts', gone)
-vi.mock('./call/schema-issues.ts', gone)
+vi.mock('./call/explain.ts', gone)
 vi.mock('./pace/rate-limit-pace.ts', () => {
   attempts.count++
   return gone()
@@ -20,50 +16,6 @@ vi.mock('./pace/rate-limit-pace.ts', () => {
 vi.resetModules()
 afterAll(() => vi.resetModules())
 const { clientOf, errorResponse, json, responding, someId } = await import('../test/support.ts')
-
-const row = { id: someId, email: 'ada@example.com', name: null, avatar_url: null, joined_at: '2026-01-01T00:00:00Z' }
-const students = [{ ...row, courses_enrolled: 0, enrollments: [] }]
-const page = () => json({ data: { students, pagination: { total: 1, limit: 50, offset: 0 } } })
-
-it('without the code of an iteration, single pages are read', async () => {
-  const { items } = await clientOf(responding(page()).fetch).students.list()
-  expect(items).toEqual(students)
-})
-
-it('without the code of an iteration, an iteration rejects with a ConnectionError', async () => {
-  const { students: methods } = clientOf(responding(page(), page()).fetch)
-  const failure = {
-    name: 'ConnectionError',
-    operation: 'students.list',
-    message: 'students.list: the connection failed: the file that reads all pages could not be loaded',
-    ambiguous: false,
-  }
-  await expect(methods.list().all()).rejects.toMatchObject(failure)
-  await expect(methods.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject(failure)
-})
-
-it('without the code of hooks, no request is sent that a hook may have to change', async () => {
-  const { fetch, requests } = responding(page())
-  const onRequest = () => ({ 'x-team': 'a' })
-  for (const options of [{ hooks: { onRequest } }, { ky: ky.extend({}) }])
-    await expect(clientOf(fetch, options).students.remove(someId)).rejects.toMatchObject({
-      name: 'ConnectionError',
-      message: 'students.remove: the connection failed: the file for hooks could not be loaded',
-      attempts: 0,
-      ambiguous: false,
-    })
-  expect(requests).toEqual([])
-})
-
-it('without the code of a logger, calls go on', async () => {
-  const { items } = await clientOf(responding(page()).fetch, { logger: console }).students.list()
-  expect(items).toEqual(students)
-})
-
-it("without the code of hooks, validate 'warn' returns the data", async () => {
-  const broken = json({ data: { courses: [{ id: 7 }] } })
-  expect(await clientOf(responding(broken).fetch, { validate: 'warn' }).courses.list()).toEqual([{ id: 7 }])
-})
 
 const unexplained = 'invalid (the file that says why could not be loaded)'
 const failure = (call: Promise<unknown>) => call.then(String, (error: unknown) => error)

@@ -9,7 +9,6 @@ import { Agent, fetch as undiciFetch, ProxyAgent } from 'undici'
 import { selfSigned } from '../test/certificate.ts'
 import { clientOf } from '../test/support.ts'
 import { type Fetch, isRetryable } from './index.ts'
-import { failedUnsent as failedInBrowser } from './runtime.browser.ts'
 import { failedUnsent, type Unsent } from './never-sent.ts'
 
 const url = 'http://127.0.0.1:4010/api/v1/students'
@@ -67,7 +66,7 @@ const recorded: [name: string, error: unknown, expected: Unsent | undefined][] =
 ]
 
 it.each(recorded)('%s', (_, error, expected) => {
-  expect([failedUnsent(error), failedInBrowser(error)]).toEqual([expected, undefined])
+  expect(failedUnsent(error)).toEqual(expected)
 })
 
 /** How many requests, or bytes of one, have arrived. */

@@ -25,7 +25,10 @@ function byText({ message }: Error): Unsent | undefined {
 function byCode(error: Error & { code?: unknown }): Unsent | undefined {
   // undici has one error for a closed dispatcher, which sends nothing, and for requests under way when it closes.
   if (error.code === 'UND_ERR_DESTROYED') return error.stack?.includes('.dispatch (') ? 'permanent' : undefined
-  return codes.find(([, list]) => list.split(' ').includes(String(error.code)))?.[0]
+  const code = String(error.code)
+  return (
+    codes.find(([, list]) => list.split(' ').includes(code))?.[0] ?? (ofHandshake.test(code) ? 'permanent' : undefined)
+  )
 }
 
 /** Of the attempts to connect to each address of a name. */
@@ -47,17 +50,14 @@ const codes: readonly (readonly [kind: Unsent, codes: string])[] = [
   ['permanent', 'UND_ERR_CLOSED UND_ERR_INVALID_ARG UND_ERR_PRX_TLS'],
   // Node, lib/internal/errors.js
   ['permanent', 'ERR_INVALID_URL ERR_TLS_CERT_ALTNAME_INVALID'],
-  // OpenSSL, the list of errors of its handshake, which ends before the first byte. Node prefixes the names.
-  [
-    'permanent',
-    'ERR_SSL_WRONG_VERSION_NUMBER ERR_SSL_PACKET_LENGTH_TOO_LONG ERR_SSL_UNSUPPORTED_PROTOCOL ERR_SSL_NO_PROTOCOLS_AVAILABLE ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE ERR_SSL_TLSV1_UNRECOGNIZED_NAME',
-  ],
-  // OpenSSL, include/openssl/x509_vfy.h: the check of a certificate. Node and Bun have the names without X509_V_ERR_.
-  [
-    'permanent',
-    'UNABLE_TO_GET_ISSUER_CERT UNABLE_TO_GET_CRL UNABLE_TO_DECRYPT_CERT_SIGNATURE UNABLE_TO_DECRYPT_CRL_SIGNATURE UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY CERT_SIGNATURE_FAILURE CRL_SIGNATURE_FAILURE CERT_NOT_YET_VALID CERT_HAS_EXPIRED CRL_NOT_YET_VALID CRL_HAS_EXPIRED ERROR_IN_CERT_NOT_BEFORE_FIELD ERROR_IN_CERT_NOT_AFTER_FIELD ERROR_IN_CRL_LAST_UPDATE_FIELD ERROR_IN_CRL_NEXT_UPDATE_FIELD DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_GET_ISSUER_CERT_LOCALLY UNABLE_TO_VERIFY_LEAF_SIGNATURE CERT_CHAIN_TOO_LONG CERT_REVOKED INVALID_CA PATH_LENGTH_EXCEEDED INVALID_PURPOSE CERT_UNTRUSTED CERT_REJECTED HOSTNAME_MISMATCH',
-  ],
 ]
+
+/*
+ * OpenSSL: the errors of its handshake, which ends before the first byte, and of its check of a certificate (X509_V_ERR_ in
+ * include/openssl/x509_vfy.h). Node prefixes the first with ERR_SSL_. Its later errors have other names.
+ */
+const ofHandshake =
+  /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE|TLSV1_ALERT_PROTOCOL_VERSION|(?:SSLV3|SSL\/TLS)_ALERT_HANDSHAKE_FAILURE|TLSV1_UNRECOGNIZED_NAME)$|^(?!ERR_).*(?:CERT|CRL_)|^(?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/
 
 const texts: readonly (readonly [kind: Unsent, text: RegExp])[] = [
   // libuv: the call that failed, and its code

@@ -1,9 +1,10 @@
+import { isObject } from '@academy-access/schemas/compiled'
 import type { KyInstance } from 'ky'
 
 import type { BaseUrl } from './base-url.ts'
 import type { Hooks, Logger, Observer, OneOrMore } from './events.ts'
-import type { Fetch, FetchOptions } from './fetch.ts'
-import type { HeaderList, HeadersOption } from './headers.ts'
+import type { Fetch, FetchOptions, HeadersOption } from './fetch.ts'
+import type { HeaderList } from './headers.ts'
 import type { KyClient } from './ky-instance.ts'
 import type { RateLimitGate } from './pace/rate-limit-gate.ts'
 
@@ -29,10 +30,11 @@ export interface ClientOptions {
    */
   totalTimeout?: number | undefined
   /**
-   * How long a call waits for its turn in milliseconds, all its waits together: for a place among those of `maxConcurrency`,
-   * and for the rate limit. Then it fails with the last 429 (an `ApiError` with `retryAfter`), or with a `TimeoutError` if it
-   * waited for a place. It fails immediately if the service asks for a longer wait. 10,000 by default for a client without a
-   * key, as in a page, and `Infinity` for a client with a key. Nothing but 429s for ten minutes ends every call.
+   * How long a call waits in milliseconds while the service accepts no request of the client: for the rate limit, and for a place
+   * among those of `maxConcurrency`. Then it fails with the last 429 (an `ApiError` with `retryAfter`), or with a `TimeoutError`
+   * if it waited for a place. It fails immediately if the service asks for a longer wait. While the service accepts other calls
+   * of the client, the call goes on waiting, so that 10,000 calls at once all get their turn. 60,000 by default, and 10,000 for a
+   * client without a key, as in a page.
    */
   maxWait?: number | undefined
   /**
@@ -40,11 +42,6 @@ export interface ClientOptions {
    * sends the request again. With 0 the client repeats nothing and never waits for the rate limit.
    */
   maxRetries?: number | undefined
-  /**
-   * The longest `Retry-After` that the client waits for, in milliseconds. Longer ones are thrown. 60,000 by default. It limits
-   * nothing else. With 0 the client does not wait for a 429, but repeats a failed attempt.
-   */
-  maxRetryAfter?: number | undefined
   /**
    * How many calls run at once. 8 by default, and `Infinity` for no limit. Clients of `withOptions` with the same key and
    * the same number count their calls together. The other calls wait for their turn, at most for `maxWait`, and an
@@ -91,7 +88,7 @@ export interface ClientOptions {
  */
 export interface RequestOptions extends Pick<
   ClientOptions,
-  'timeout' | 'totalTimeout' | 'maxWait' | 'maxRetries' | 'maxRetryAfter' | 'validate' | 'headers' | 'fetchOptions'
+  'timeout' | 'totalTimeout' | 'maxWait' | 'maxRetries' | 'validate' | 'headers' | 'fetchOptions'
 > {
   /** Aborts the call and its waits, as the signal of the client does. The call rejects with the reason of the signal. */
   signal?: AbortSignal | undefined
@@ -121,12 +118,12 @@ export interface Config {
   readonly fetchOptions: FetchOptions
   readonly ky: KyClient
   readonly signal: AbortSignal | undefined
-  readonly headers: HeaderList | undefined
+  /** Those of every request. */
+  readonly headers: Readonly<Record<string, string>>
   readonly timeout: number
   readonly totalTimeout: number
   readonly maxWait: number
   readonly maxRetries: number
-  readonly maxRetryAfter: number
   readonly maxConcurrency: number
   readonly validate: 'error' | 'warn' | 'off'
   readonly observer: Observer
@@ -138,3 +135,60 @@ export interface Config {
 export interface CheckedOptions extends Omit<RequestOptions, 'headers' | 'signal'> {
   headers?: HeaderList | undefined
 }
+
+/** The accepted values of an option, besides `undefined`: their description, their check, and how a rejected value is shown. */
+type Rule = readonly [expected?: string, accepts?: (value: unknown) => boolean, show?: (value: unknown) => string]
+
+/** For an option that is checked where it is used. */
+const any: Rule = []
+// A text, of an environment variable for example, is greater than 0 too. Added to a time, it would make a text.
+const isPositive = (value: unknown) => typeof value === 'number' && value > 0
+const isFromZero = (value: unknown) => typeof value === 'number' && value >= 0
+const positive: Rule = ['milliseconds above 0', isPositive]
+const fromZero: Rule = ['milliseconds from 0', isFromZero]
+
+/** `Infinity` means no limit. `fetch` ignores options that it does not know, so only their container is checked. */
+const sharedRules = {
+  // One of another realm too.
+  signal: [
+    'an AbortSignal, such as the signal of an AbortController',
+    (value) => isObject(value) && 'throwIfAborted' in value,
+  ],
+  timeout: positive,
+  totalTimeout: positive,
+  maxWait: fromZero,
+  maxRetries: ['an integer from 0', (value) => Number.isInteger(value) && isFromZero(value)],
+  validate: [
+    '"error", "warn" or "off"',
+    (value) => value === 'error' || value === 'warn' || value === 'off',
+    JSON.stringify,
+  ],
+  headers: any,
+  fetchOptions: ['an object with options of fetch', isObject],
+} satisfies { [name in keyof ClientOptions]: Rule }
+
+/** The options of a client. The compiler reports one that is missing here. */
+export const clientRules: Readonly<Record<string, Rule>> = {
+  baseUrl: any,
+  apiKey: any,
+  ...sharedRules,
+  maxConcurrency: [
+    'an integer from 1 or Infinity',
+    (value) => value === Infinity || (Number.isInteger(value) && isPositive(value)),
+  ],
+  fetch: ['a function', (value) => typeof value === 'function'],
+  ky: any,
+  hooks: any,
+  logger: any,
+  dangerouslyAllowBrowser: any,
+} satisfies Record<keyof ClientOptions, Rule>
+
+/** The names of the options of a client. */
+export const clientOptionNames: readonly string[] = Object.keys(clientRules)
+
+/** The names of the options of a call. */
+export const requestOptionNames: readonly string[] = Object.keys({
+  ...sharedRules,
+  extraBody: any,
+  extraQuery: any,
+} satisfies Record<keyof RequestOptions, Rule>)

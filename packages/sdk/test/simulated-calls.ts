@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 
 import { vi } from 'vitest'
 
-import type { GateTicket, LimitedResponse } from '../src/pace/gate-ticket.ts'
+import type { GateTicket, LimitedResponse } from '../src/pace/gate-places.ts'
 import { RateLimitGate } from '../src/pace/rate-limit-gate.ts'
 import { type RateLimitKind, rateLimiters, rateLimitKinds } from '@academy-access/kit/rate-limits'
 import { simulateTime } from './simulated-time.ts'
@@ -37,12 +37,13 @@ const maxConcurrency = 8
 export const giveUp = () => new Error('gave up')
 
 export const ticketOf = (signal?: AbortSignal): GateTicket => ({
-  operation: 'students.create',
   maxConcurrency,
   waitsForLimit: true,
-  waitLeft: Infinity,
+  maxWait: Infinity,
   signal,
   onWait: undefined,
+  waited: 0,
+  waitedUntil: 0,
   opensAt: 0,
   rateLimited: 0,
   request: undefined,

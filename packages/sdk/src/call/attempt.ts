@@ -1,151 +1,164 @@
-import type { AcademyError } from '../errors/academy-error.ts'
-import { ConnectionError } from '../errors/connection-error.ts'
-import { isApiError } from '../errors/guards.ts'
-import { type Attempt, type Call, errorContext, eventOf, leaveGate, noteEffect } from './call.ts'
-import { fetchOnce } from './fetch-once.ts'
-import { timeoutError } from './failed-attempt.ts'
-import { untilEnded } from './join-signals.ts'
-import { safeHeaders } from './redact.ts'
-import type { PlainRequest } from './request.ts'
-import { confirmationOf, readError, type ReceivedResponse } from './response.ts'
-import { failedUnsent, hintFor } from '../runtime.ts'
-import { rateLimitDelay, readRetryAfter } from './retry.ts'
+import type { Options as KyOptions } from 'ky'
 
-/** An attempt ends with this if the call needs a turn at the gate before it can go on. No error: hooks do not see it. */
-const needsTurn = Symbol()
+import { checkKey } from '../check-options.ts'
+import { InputError } from '../errors/errors.ts'
+import { type FetchInit, type FetchResponse, toResponse } from '../fetch.ts'
+import type { Config } from '../options.ts'
+import type { OperationId } from '../types.ts'
+import { longestTimer, tooLate, untilEnded } from './join-signals.ts'
+import { isKyError, type KyHooks, noPage } from './ky-hooks.ts'
+import { redactCause, safeHeaders } from './redact.ts'
+import type { PlainRequest } from './request.ts'
+import { readText, type ReceivedResponse } from './response.ts'
+
+/** How an attempt ended. */
+export interface Ended {
+  /** Whether its request was given to `fetch`. */
+  isSent: boolean
+  /** The response of the service, with any status. */
+  received?: ReceivedResponse
+  /** The response that a hook of ky has put in its place. */
+  replaced?: ReceivedResponse
+  /** What was thrown, and by whom. That of a connection is a copy that cannot contain the key. */
+  failed?: { readonly thrown: unknown; readonly by: 'limit' | 'connection' | 'caller' }
+}
+
+/** What an attempt needs of its call. */
+interface Attempting {
+  readonly config: Config
+  readonly signal: AbortSignal | undefined
+  event(): { operation: OperationId; call: object; attempt: number }
+  /** Runs as soon as the whole response has arrived. */
+  onReceived(received: ReceivedResponse): void
+}
 
 /**
- * One attempt of a call: the `fetch` that ky gets. Its time counts towards `timeout`, with the `apiKey` function, the
- * hooks and the body of the response. Rejects with an error of this package for a status that is no success.
+ * Sends a request once, with ky. It limits the time of the attempt: that of the `apiKey` function, of the hooks and of the body of
+ * the response. Rejects only with the reason of the signal.
  *
- * @param sent The request of ky, which its hooks may have changed.
+ * @param left Milliseconds until the end of the call.
  */
-export function runAttempt(call: Call, request: PlainRequest, sent: Request): Promise<Response> {
-  const { config, ticket } = call
-  // A hook may return after the end of the call.
-  if (sent.signal.aborted) return Promise.reject(sent.signal.reason as Error)
-  if (!ticket.request) {
-    // Another attempt after a backoff. Waiting for a turn counts towards no time limit, so it cannot happen here.
-    call.turn = enterGate(call)
-    if (call.turn) return startAgain(call)
+export async function attempt(
+  call: Attempting,
+  request: PlainRequest,
+  left: number,
+  hooks: KyHooks | undefined,
+): Promise<Ended> {
+  const { config, signal } = call
+  const ended: Ended = { isSent: false }
+  const { method, url, headers, body } = request
+  const timeout = Math.min(config.timeout, left)
+  let isOver = false
+  /** The response that ky got. */
+  let given: Response | undefined
+  const options: KyOptions = {
+    method,
+    headers,
+    retry: 0,
+    // ky rejects a limit that `setTimeout` cannot keep.
+    timeout: timeout > longestTimer ? false : timeout,
+    fetch: async (input) => {
+      const sent = input as Request
+      // A hook may return after the end of the call.
+      if (isOver || sent.signal.aborted) throw sent.signal.reason
+      const plain = hooks ? await hooks.readRequest(sent) : request
+      const sending = sendOnce(call, plain, sent.signal, ended)
+      // A `fetch` may ignore its signal.
+      const received = await (signal ? untilEnded(sending, signal) : sending)
+      return (given = hooks ? hooks.toResponse(received) : received.response)
+    },
   }
-  const left = call.deadline - config.gate.now()
-  const current: Attempt = { limit: left > config.timeout ? 'timeout' : 'totalTimeout', sent: false }
-  call.current = current
-  call.tries++
-  return untilEnded(sendAndRead(call, current, request, sent), call.signal)
+  if (body !== undefined) options.body = body
+  if (signal) options.signal = signal
+  // A `fetch` of the caller may get a path, which ky does not take.
+  if (url.startsWith('/')) options.baseUrl = noPage
+  try {
+    if (!hooks) await config.ky.send(url, options)
+    else {
+      // ky does not limit the time of each hook.
+      const replace = async () => {
+        const response = await hooks.send(url, options, () => ended.received?.response.ok === false)
+        if (response !== given) ended.replaced = await readResponse(response, ended)
+      }
+      await untilEnded(replace(), signal, left)
+    }
+  } catch (thrown) {
+    if (signal?.aborted) throw signal.reason
+    const isLate = thrown === tooLate || isKyError(thrown, 'TimeoutError')
+    // If the service has responded, only a hook is late.
+    if (!isLate || !ended.received)
+      ended.failed ??= {
+        thrown: isKyError(thrown, 'NetworkError') ? thrown.cause : thrown,
+        by: isLate ? 'limit' : 'caller',
+      }
+  } finally {
+    isOver = true
+  }
+  return ended
 }
 
-async function sendAndRead(call: Call, current: Attempt, request: PlainRequest, sent: Request): Promise<Response> {
-  const { config, hooks } = call
-  const { observer } = config
+/** Sends a request with the key, and reads the whole response. No code before this function knows the key. */
+async function sendOnce(
+  call: Attempting,
+  { url, method, headers: withoutKey, body }: PlainRequest,
+  signal: AbortSignal,
+  ended: Ended,
+): Promise<ReceivedResponse> {
+  const { apiKey, fetch = globalThis.fetch, fetchOptions, observer } = call.config
   const started = performance.now()
-  let plain = hooks ? await hooks.readRequest(sent) : request
-  const { url, method, headers } = plain
-  const attempt = eventOf(call)
-  if (observer.active) {
-    const added = await observer
-      .report('onRequest', { ...attempt, method, url, headers: safeHeaders(new Headers(headers)) })
-      .catch(hooksMissing(call))
-    plain = { ...plain, headers: { ...headers, ...added } }
+  const event = observer.active && { ...call.event(), method, url }
+  const added =
+    event && (await observer.report('onRequest', { ...event, headers: safeHeaders(new Headers(withoutKey)) }))
+  const key = typeof apiKey === 'function' ? checkKey(await apiKey()) : apiKey
+  // An `apiKey` function may return after the end of the attempt. The request must not be sent then.
+  if (signal.aborted) throw signal.reason
+  // Not an error of the connection: sending again would not help.
+  if (typeof fetch !== 'function') throw new InputError('fetch: this environment has none; set it')
+  const headers: FetchInit['headers'] = { ...withoutKey, ...added }
+  if (key !== undefined) headers['authorization'] = `Bearer ${key}`
+  let received: ReceivedResponse
+  try {
+    // D02: the API never redirects. Following a redirect could send the key to another host.
+    const init: FetchInit = { ...fetchOptions, method, headers, redirect: 'manual', signal }
+    if (body !== undefined) init.body = body
+    else if ('body' in init) delete init.body
+    ended.isSent = true
+    let result: FetchResponse & { type?: unknown } = await fetch(url, init)
+    // An app whose paths end with a slash, as with `trailingSlash` of Next, redirects the calls of its pages once. They have no
+    // key. A browser does not show the status.
+    if (key === undefined && (result?.status === 308 || result?.type === 'opaqueredirect'))
+      result = await fetch(url.replace(/\?|$/, '/$&'), init)
+    // The response of another realm, and one whose headers throw, as of SvelteKit's `fetch` in a universal `load`, is copied.
+    const isPlain = (result as Partial<Response> | undefined)?.headers?.get === Headers.prototype.get
+    const response = isPlain ? (result as Response) : await toResponse(result)
+    // Too late. Reading the body would keep the connection open.
+    if (signal.aborted) void response.body?.cancel().catch(() => {})
+    if (signal.aborted) throw signal.reason
+    if (response.type === 'error') throw new TypeError('fetch returned a network error')
+    received = { response, text: await readText(response), key }
+    if (signal.aborted) throw signal.reason
+  } catch (error) {
+    if (!signal.aborted) ended.failed = { thrown: redactCause(error, key), by: 'connection' }
+    throw error
   }
-  const onSend = () => {
-    current.sent = true
-    call.attempts++
-  }
-  const toError = (cause: unknown) => {
-    leaveGate(call)
-    return (current.error = connectionError(call, cause))
-  }
-  const received = await fetchOnce(config, plain, sent.signal, onSend, toError)
-  current.received = received
-  const { response } = received
-  const wait = response.status === 429 ? closeGate(call, current, received) : passGate(call, current, received)
-  if (observer.active) {
+  ended.received = received
+  call.onReceived(received)
+  if (event)
     await observer.report('onResponse', {
-      ...attempt,
-      method,
-      url,
-      status: response.status,
-      headers: safeHeaders(response.headers, received.key),
+      ...event,
+      status: received.response.status,
+      headers: safeHeaders(received.response.headers, key),
       duration: performance.now() - started,
     })
-    const { error } = current
-    if (wait !== undefined && error)
-      await observer.report('onRetry', { ...attempt, error, delay: wait, rateLimited: true })
+  return received
+}
+
+/** The response of a hook. */
+async function readResponse(response: Response, ended: Ended): Promise<ReceivedResponse> {
+  try {
+    return { response, text: await readText(response), key: ended.received?.key }
+  } catch (thrown) {
+    ended.failed = { thrown, by: 'connection' }
+    throw thrown
   }
-  if (wait !== undefined) return startAgain(call)
-  if (current.error) throw current.error
-  current.response = hooks ? hooks.toResponse(received) : response
-  return current.response
-}
-
-/** Returns a promise if the call has to wait for its turn. It fails with the last 429, or without a place. */
-export function enterGate(call: Call): Promise<void> | undefined {
-  return call.config.gate.enter(call.ticket, (received) =>
-    received ? failureOf(call, received) : timeoutError(call, 'maxWait'),
-  )
-}
-
-/** Closes the gate after a 429. Returns the wait in milliseconds, or undefined if the call fails. */
-function closeGate(call: Call, current: Attempt, received: ReceivedResponse): number | undefined {
-  const { config, ticket } = call
-  const { gate, maxRetryAfter } = config
-  const { headers } = received.response
-  const wait = rateLimitDelay(headers, ticket.rateLimited + 1)
-  const isTooLong = (readRetryAfter(headers) ?? 0) > maxRetryAfter
-  if (isTooLong) gate.leave(ticket, false)
-  const opensAgain = !isTooLong && gate.close(ticket, wait, received)
-  current.error = failureOf(call, received)
-  if (!opensAgain || !ticket.waitsForLimit || wait > ticket.waitLeft) return undefined
-  call.failure = current.error
-  call.needsTurn = true
-  return wait
-}
-
-/** Leaves the gate after a response that is no 429, and sets the error if it is no success. */
-function passGate(call: Call, current: Attempt, received: ReceivedResponse): undefined {
-  const { config, endpoint, ticket } = call
-  config.gate.leave(ticket, true)
-  if (received.response.ok) return
-  // What an earlier attempt may have done.
-  const { ambiguous } = call
-  const error = failureOf(call, received)
-  if (ambiguous && isApiError(error, 'not_found')) call.inferred = confirmationOf(endpoint)
-  if (!call.inferred) current.error = error
-}
-
-function startAgain(call: Call): Promise<never> {
-  call.needsTurn = true
-  // eslint-disable-next-line typescript/prefer-promise-reject-errors -- ky passes errors to hooks, and this is none.
-  return Promise.reject(needsTurn)
-}
-
-export function connectionError(call: Call, cause: unknown): AcademyError {
-  const unsent = failedUnsent(cause)
-  if (!unsent) noteEffect(call)
-  call.isHopeless = unsent === 'permanent'
-  return new ConnectionError(describeCause(cause), { ...errorContext(call), cause })
-}
-
-/** Fails a call whose hooks cannot run, because the file with their code could not be loaded. */
-export function hooksMissing(call: Call): (cause: unknown) => never {
-  return (cause) => {
-    throw new ConnectionError('the file for hooks could not be loaded', { ...errorContext(call), cause })
-  }
-}
-
-/** The error for a response whose status is not a success. */
-export function failureOf(call: Call, received: ReceivedResponse): AcademyError {
-  if (call.attempts > 0) noteEffect(call, received.response.status)
-  return readError(call.endpoint, received, errorContext(call))
-}
-
-/** The messages of an error and of its causes, and what to do about them. */
-function describeCause(cause: unknown): string {
-  const reasons: string[] = []
-  for (let error: unknown = cause; error instanceof Error; error = error.cause)
-    reasons.push(error.message || error.name)
-  const text = reasons.join(': ') || String(cause)
-  return text + hintFor(text)
 }

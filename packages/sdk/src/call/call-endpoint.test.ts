@@ -52,11 +52,11 @@ it.each<[number | undefined, number | undefined, number]>([
   [1000, undefined, 1],
   [1000, 5000, 2],
   [5000, 1000, 1],
-])('maxRetryAfter: %j of the client and %j of the call', async (client, call, attempts) => {
+])('maxWait: %j of the client and %j of the call', async (client, call, attempts) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const slow = errorResponse(503, 'internal_error', { 'retry-after': '3' })
   const { fetch, requests } = responding(slow, json({ data: { courses: [] } }))
-  const done = clientOf(fetch, { maxRetryAfter: client }).courses.list({ maxRetryAfter: call }).result()
+  const done = clientOf(fetch, { maxWait: client }).courses.list({ maxWait: call }).result()
   await vi.advanceTimersByTimeAsync(3000)
   expect((await done).ok).toBe(attempts === 2)
   expect(requests).toHaveLength(attempts)

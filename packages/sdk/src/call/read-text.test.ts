@@ -4,7 +4,7 @@ import { listen } from '@academy-access/kit/listen'
 import { describe, expect, it } from 'vitest'
 
 import { clientOf } from '../../test/support.ts'
-import { readText } from './read-text.ts'
+import { readText } from './response.ts'
 
 const megabyte = new Uint8Array(1_048_576).fill(0x61)
 

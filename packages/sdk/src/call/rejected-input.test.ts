@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { clientOf, json, key, responding, someId } from '../../test/support.ts'
 import { AcademyClient, type ClientOptions, InputError, isInputError } from '../index.ts'
-import { clientOptionNames } from '../option-rules.ts'
+import { clientOptionNames } from '../options.ts'
 
 const { signal } = new AbortController()
 const email = 'ada@example.com'
@@ -98,7 +98,7 @@ const rejected: Record<string, Row[]> = {
   'courses.list': [
     [
       [{ limit: 5 }],
-      'options.limit: unknown option; expected signal, timeout, totalTimeout, maxWait, maxRetries, maxRetryAfter, validate, headers, fetchOptions, extraBody, extraQuery',
+      'options.limit: unknown option; expected signal, timeout, totalTimeout, maxWait, maxRetries, validate, headers, fetchOptions, extraBody, extraQuery',
     ],
     [[{ retries: 0 }], 'options.retries: unknown option; did you mean maxRetries?'],
     [[{ fetch: () => {} }], 'options.fetch: an option of the client: use withOptions'],
@@ -164,12 +164,12 @@ describe('an invalid option of a client is an InputError', () => {
     [{ timeout: 0 }, 'timeout: expected milliseconds above 0, got 0'],
     [{ totalTimeout: NaN }, 'totalTimeout: expected milliseconds above 0, got NaN'],
     [{ maxRetries: 1.5 }, 'maxRetries: expected an integer from 0, got 1.5'],
-    [{ maxRetryAfter: -1 }, 'maxRetryAfter: expected milliseconds from 0, got -1'],
+    [{ maxWait: -1 }, 'maxWait: expected milliseconds from 0, got -1'],
     // Of an environment variable.
     [{ timeout: '5000' }, 'timeout: expected milliseconds above 0, got string'],
     [{ totalTimeout: [5000] }, 'totalTimeout: expected milliseconds above 0, got object'],
     [{ maxRetries: '2' }, 'maxRetries: expected an integer from 0, got string'],
-    [{ maxRetryAfter: 5n }, 'maxRetryAfter: expected milliseconds from 0, got bigint'],
+    [{ maxWait: 5n }, 'maxWait: expected milliseconds from 0, got bigint'],
     [{ signal: new AbortController() }, noSignal('object')],
     [{ signal: null }, noSignal('null')],
     [{ maxWait: null }, 'maxWait: expected milliseconds from 0, got null'],

@@ -1,10 +1,13 @@
+import { isObject } from '@academy-access/schemas/compiled'
+
 import { absoluteBaseUrl } from '../base-url.ts'
-import { InputError } from '../errors/input-error.ts'
+import { InputError } from '../errors/errors.ts'
 import { joinHeaders } from '../headers.ts'
+import { clientOptionNames, requestOptionNames } from '../options.ts'
 import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
-import type { OperationId } from '../types.ts'
+import type { Issue, OperationId } from '../types.ts'
 import type { ApiEndpoint, CallInput } from './call-input.ts'
-import { rejectInput } from './check-by-schema.ts'
+import type { Verdict } from './explain.ts'
 
 /** A request in plain values. */
 export interface PlainRequest {
@@ -18,6 +21,50 @@ export interface PlainRequest {
    * input.
    */
   body: string | Uint8Array<ArrayBuffer> | undefined
+}
+
+/**
+ * An input as a plain object, so that what is checked is what is sent. Each field is read once, by its name: getters of a class
+ * and inherited fields count like own ones. Unknown fields of the object itself stay, for the check that rejects them. A value
+ * that is no object passes, for the check too.
+ */
+export function ownFields<Value>(value: Value, names: readonly string[]): Value {
+  if (!isObject(value)) return value
+  const copy: Record<string, unknown> = {}
+  for (const name of new Set([...Object.keys(value), ...names])) {
+    // What some program has added to all objects does not count.
+    if (!(name in value) || (name in Object.prototype && !Object.hasOwn(value, name))) continue
+    const field = value[name]
+    Object.defineProperty(copy, name, {
+      value: Array.isArray(field) ? [...(field as unknown[])] : field,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    })
+  }
+  return copy as Value
+}
+
+/**
+ * Whether the options of a call are options, and every field and every option exists. D08: the service ignores unknown
+ * fields, so a misspelled one would have no effect and no error.
+ */
+export function hasValidArguments({ body, query }: ApiEndpoint, input: CallInput, options: unknown): boolean {
+  const fields = (body ?? query)?.fields ?? []
+  return (
+    knows(fields, input.body ?? input.query) &&
+    !Object.values<unknown>(input.params ?? {}).some(isObject) &&
+    (options === undefined || areOptions(options, body !== undefined))
+  )
+}
+
+function areOptions(options: unknown, hasBody: boolean): boolean {
+  if (!isObject(options) || !knows(requestOptionNames, options)) return false
+  const { extraBody, extraQuery } = options
+  return (
+    (extraQuery === undefined || (isPlain(extraQuery) && Object.values(extraQuery).every(isParameter))) &&
+    (extraBody === undefined || (isPlain(extraBody) && hasBody))
+  )
 }
 
 // D13: the service decides which ids exist. The check only keeps an id within one path segment, however often a proxy
@@ -63,10 +110,10 @@ export function writeRequest(
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
   if (query.length > 0) target += `?${query.join('&')}`
   // The base URL is parsed, and a path follows it. So the request goes to its host.
-  const url = absoluteBaseUrl(config.baseUrl, id, config.fetch) + target
-  const type = body === undefined ? undefined : { 'content-type': 'application/json' }
-  const headers = joinHeaders({ accept: 'application/json' }, config.headers, ownHeaders, type)
-  return { method, url, headers, body: body === undefined ? undefined : writeBody(id, body, extraBody) }
+  const url = (config.baseUrl.absolute ?? absoluteBaseUrl(config.baseUrl, id, config.fetch)) + target
+  const headers = ownHeaders ? joinHeaders(config.headers, ownHeaders) : { ...config.headers }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  return { method, url, headers, body: extraBody ? writeBody(id, body, extraBody) : JSON.stringify(body) }
 }
 
 /** A name or a value of a query. `URLSearchParams` alone takes an eighth of the time of a page in workerd. */
@@ -75,11 +122,56 @@ function encode(value: unknown): string {
   return encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, '\ufffd'))
 }
 
-function writeBody(operation: OperationId, body: unknown, extraBody: RequestOptions['extraBody']): string {
-  if (!extraBody) return JSON.stringify(body)
+function writeBody(operation: OperationId, body: unknown, extraBody: NonNullable<RequestOptions['extraBody']>): string {
   try {
     return JSON.stringify({ ...(body as object), ...extraBody })
   } catch {
     throw new InputError(`${operation}: extraBody: expected values that JSON can contain`, operation)
   }
+}
+
+/** Rejects with the error for a call without valid arguments. */
+export function rejectArguments(endpoint: ApiEndpoint, input: CallInput, options: unknown = {}): Promise<void> {
+  const names = { ofCall: requestOptionNames, ofClient: clientOptionNames }
+  return rejectInput(
+    endpoint.id,
+    (why) => why.explainArguments(endpoint, input, options, names),
+    'a field or an option',
+  )
+}
+
+function knows(names: readonly string[], value: unknown): boolean {
+  if (isObject(value)) for (const name of Object.keys(value)) if (!names.includes(name)) return false
+  return true
+}
+
+/** Whether a value has an obvious text in a query. */
+function isParameter(value: unknown): boolean {
+  return typeof value !== 'object' && typeof value !== 'function'
+}
+
+/** Whether a value is no `Map`, `FormData` or `URLSearchParams`, whose entries are no fields. */
+function isPlain(value: unknown): value is object {
+  return isObject(value) && !(Symbol.iterator in value)
+}
+
+/** Asks the file with the schemas. */
+export type Judge = (reasons: typeof import('./explain.ts')) => Verdict
+
+/**
+ * What is wrong with a value that its generated parser rejects. Loads the schemas first, which say it: they are larger than
+ * the client, and most programs never need them. The file may be gone for a page that was opened before a new deployment.
+ *
+ * @param root The name of the value.
+ */
+export async function verdictOf(judge: Judge, root: string, issues: readonly Issue[] = []): Promise<Verdict> {
+  const reasons = await import('./explain.ts').catch(() => undefined)
+  if (reasons) return judge(reasons)
+  return { accepted: false, issues, summary: `${root}: invalid (the file that says why could not be loaded)` }
+}
+
+/** Rejects with an `InputError`, unless the verdict on an input is that it is valid. */
+export async function rejectInput(operation: OperationId, ...verdict: Parameters<typeof verdictOf>): Promise<void> {
+  const found = await verdictOf(...verdict)
+  if (!found.accepted) throw new InputError(`${operation}: ${found.summary}`, operation, found.issues)
 }

@@ -1,10 +1,8 @@
 import { isObject, redactKey, routeNotFound } from '@academy-access/schemas/compiled'
 
-import type { ErrorContext } from '../errors/academy-error.ts'
-import { ApiError } from '../errors/api-error.ts'
-import { ProtocolError, type ProtocolErrorResponse } from '../errors/protocol-error.ts'
+import { ApiError, type ErrorContext, ProtocolError, type ProtocolErrorResponse } from '../errors/errors.ts'
 import type { Config } from '../options.ts'
-import { verdictOf } from './check-by-schema.ts'
+import { verdictOf } from './request.ts'
 import { safeHeaders } from './redact.ts'
 import type { ApiEndpoint } from './call-input.ts'
 import { readRetryAfter } from './retry.ts'
@@ -18,40 +16,45 @@ export interface ReceivedResponse {
   key: string | undefined
 }
 
+/** What a response needs of its call. */
+interface AnsweredCall {
+  readonly config: Config
+  readonly endpoint: ApiEndpoint
+  context(): ErrorContext
+}
+
 /**
  * The data of a successful response. Throws a `ProtocolError` if the response has no usable data. A promise only if the
  * schema has to say why: most responses need none.
  */
-export function readData(
-  config: Config,
-  endpoint: ApiEndpoint,
-  received: ReceivedResponse,
-  context: ErrorContext,
-): object | Promise<unknown> {
-  const data = fieldOf(parse(received.text), 'data')
+export function readData(call: AnsweredCall, received: ReceivedResponse): object | Promise<unknown> {
+  const { config, endpoint } = call
+  const content = parse(received.text)
+  const data = isObject(content) ? content['data'] : undefined
   if (!isObject(data)) {
     const isWrite = endpoint.method !== 'GET'
     // An error with the status of a success says that nothing was done, or comes from something in between.
     const applied = isWrite && /^\s*{\s*"data"/.test(received.text)
-    throw protocolError(received, { ...context, ambiguous: isWrite && !applied }, { applied })
+    throw protocolError(received, { ...call.context(), ambiguous: isWrite && !applied }, { applied })
   }
   const isUsable = config.validate === 'off' ? hasParts(endpoint, data) : endpoint.data.complete(data)
-  return isUsable ? data : explainData(config, endpoint, received, context)
+  return isUsable ? data : explainData(call, received)
 }
 
-async function explainData(
-  config: Config,
-  endpoint: ApiEndpoint,
-  received: ReceivedResponse,
-  context: ErrorContext,
-): Promise<unknown> {
+async function explainData(call: AnsweredCall, received: ReceivedResponse): Promise<unknown> {
+  const { config, endpoint } = call
   // Checked again: without the key, so that no issue shows it.
   const value = fieldOf(safeValue(received), 'data')
   const verdict = await verdictOf(({ check }) => check(endpoint.id, 'data', value, 'data'), 'data')
   if (verdict.accepted) return verdict.data
   const { issues, summary } = verdict
   const facts = { value, issues, applied: endpoint.method !== 'GET' }
-  const error = protocolError(received, context, facts, `the response breaks the contract: ${summary}`)
+  const error = protocolError(
+    received,
+    { ...call.context(), ambiguous: false },
+    facts,
+    `the response breaks the contract: ${summary}`,
+  )
   const data = fieldOf(parse(received.text), 'data')
   if (config.validate === 'error' || !hasParts(endpoint, data)) throw error
   await config.observer.warn(error.message, { operation: endpoint.id, issues })
@@ -162,4 +165,34 @@ function isJson(response: Response): boolean {
 
 function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)
+}
+
+/** Bytes. */
+const longestBody = 2 ** 24
+
+/**
+ * Reads a body of at most 16 MiB: an endless one would fill the memory. A reader and a decoder that count are as fast as
+ * `text()` in Node, but take much longer in workerd and Bun. So `text()` reads a body whose length the headers give.
+ */
+export function readText(response: Response): Promise<string> {
+  const { headers, type } = response
+  // HTTP ends a body after its `Content-Length`, but a compressed body becomes longer. A page does not see that of another origin.
+  const isKnown = type !== 'cors' && !headers.has('content-encoding')
+  const isShort = isKnown && Number(headers.get('content-length') ?? Infinity) <= longestBody
+  const reader = isShort ? undefined : response.body?.getReader()
+  // Some implementations of `fetch`, such as that of React Native, have no streams.
+  return reader ? readAndCount(reader) : response.text()
+}
+
+async function readAndCount(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for (let left = longestBody; left >= 0;) {
+    const { value } = await reader.read()
+    if (!value) return text + decoder.decode()
+    left -= value.length
+    text += decoder.decode(value, { stream: true })
+  }
+  void reader.cancel().catch(() => {})
+  throw new Error('the body is larger than 16 MiB')
 }

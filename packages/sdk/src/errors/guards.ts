@@ -1,10 +1,5 @@
-import type { AcademyError } from './academy-error.ts'
-import type { ApiError } from './api-error.ts'
-import type { ConnectionError } from './connection-error.ts'
-import type { InputError } from './input-error.ts'
+import type { AcademyError, ApiError, ConnectionError, InputError, ProtocolError, TimeoutError } from './errors.ts'
 import { isRepeatable, kindOf } from './kind.ts'
-import type { ProtocolError } from './protocol-error.ts'
-import type { TimeoutError } from './timeout-error.ts'
 import type { ErrorCode, UnknownErrorCode } from '../types.ts'
 
 /**
@@ -88,4 +83,18 @@ export function isRetryable(error: unknown): boolean {
   }
   const failed = error as AcademyError
   return !failed.ambiguous || isRepeatable(failed)
+}
+
+/** What most runtimes have, and no standard. */
+interface StackTraces {
+  readonly captureStackTrace?: (error: object, below: unknown) => void
+}
+
+/**
+ * Takes the stack of an error again. An error is made after many waits, so its ten frames are those of the client and of ky. Few
+ * functions are between the end of a call and the code that waits for it, and V8 lists that code too. A call that succeeds
+ * pays nothing for it.
+ */
+export function showCaller(error: unknown): void {
+  if (isAcademyError(error)) (Error as StackTraces).captureStackTrace?.(error, showCaller)
 }

@@ -1,19 +1,17 @@
-import { GateClock } from './gate-clock.ts'
-import { hasRequestContexts, Places, signOfLife, Waiting } from './gate-places.ts'
-import type { GateTicket, LimitedResponse, TakenPlace } from './gate-ticket.ts'
+import {
+  type GateTicket,
+  hasRequestContexts,
+  type LimitedResponse,
+  Places,
+  signOfLife,
+  type TakenPlace,
+  Waiting,
+} from './gate-places.ts'
 import type { RateLimitPace } from './rate-limit-pace.ts'
+import { SeenRequests } from './seen-requests.ts'
 
 /** The error of a call that may not wait any longer, from the last 429. Undefined for a call that waited for a place. */
 type GiveUp = (received: LimitedResponse | undefined) => Error
-
-/** Milliseconds: calls of an operation fail after this time in which the service responded to it with nothing but 429s. */
-export const longestLimitation = 600_000
-
-/** What has happened to a request, and when. */
-type Note = [event: 'start' | 'accept' | 'abandon' | 'limit', request: TakenPlace, now: number, delay?: number]
-
-/** How many of the latest events the gate has at least when the first 429 comes. */
-const leastNotes = 10_000
 
 /** Milliseconds until a waiting call looks again where no other call wakes it up: at least, and for each call before it. */
 const shortestPause = 5
@@ -21,27 +19,42 @@ const pauseForEach = 10
 /** How many calls before it count. A call with so many has no turn yet. */
 const mostAhead = hasRequestContexts ? 25 : 1
 
+/** Milliseconds by which a timer may fire early on a busy machine. */
+const mostEarly = 50
+
 /**
  * Decides when each request of all clients with one key starts: at most `maxConcurrency` at once, and not more than the
  * rate limit allows, as far as the 429s so far show it. Each waiting call looks itself whether its turn has come. The first
- * 429 loads the pace, because most programs get none. Until then the gate notes what the pace will learn from.
+ * 429 loads the pace, because most programs get none.
  */
 export class RateLimitGate {
-  readonly #clock = new GateClock()
+  #seen = new SeenRequests()
   #pace: RateLimitPace | undefined
-  #notes: Note[] = []
   /** No request that waits for the limit starts until then, while there is no pace. */
   #opensAt = -Infinity
   /** The last 429. */
   #received: LimitedResponse | undefined
+  /** When the service last accepted a request. */
+  #acceptedAt = -Infinity
   /** By `maxConcurrency`: clients with different numbers count their own calls. */
   #places = new Map<number, Places>()
-  /** When the service began to respond with nothing but 429s, by operation. */
-  readonly #limitedSince = new Map<string, number>()
+  // Tests replace timers and clocks, often only one of the two. So a wait never depends on both: time is what the clock says or
+  // what the timers have waited, whichever is more.
+  #offset = 0
+  #latest = performance.now()
+  #setTimeout = globalThis.setTimeout
 
   /** Milliseconds on the clock of the gate. */
   now(): number {
-    return this.#clock.now(this.#forget)
+    const before = this.#latest
+    this.#latest = performance.now()
+    if (this.#latest < before || this.#setTimeout !== globalThis.setTimeout) {
+      this.#setTimeout = globalThis.setTimeout
+      // Time goes on where it was, so that what the calls have noted stays right.
+      this.#offset += before - this.#latest
+      this.#forget()
+    }
+    return this.#latest + this.#offset
   }
 
   /**
@@ -50,41 +63,41 @@ export class RateLimitGate {
    */
   enter(ticket: GateTicket, giveUp: GiveUp): Promise<void> | undefined {
     const now = this.now()
-    const isIdle = [...this.#places.values()].every(({ taken, next }) => taken.size === 0 && !next)
-    if (ticket.rateLimited === 0 && isIdle) this.#limitedSince.clear()
     const places = this.#placesOf(ticket, now)
-    if (places.next || !places.hasPlace(0) || this.#delay(ticket, now) > 0) return this.#wait(ticket, giveUp)
+    const isClosed = (this.#pace || Math.max(this.#opensAt, ticket.opensAt) > now) && this.#delay(ticket, now) > 0
+    if (places.next || !places.hasPlace(0) || isClosed) return this.#wait(ticket, giveUp)
     this.#start(ticket, now)
     return undefined
   }
 
   /** Reports the end of a request, and whether a response arrived that shows that it was within the limit. */
   leave(ticket: GateTicket, isAccepted: boolean): void {
+    if (!ticket.request) return
     const now = this.now()
     const request = this.#end(ticket)
-    if (request) this.#tell(isAccepted ? 'accept' : 'abandon', request, now)
-    if (isAccepted) this.#limitedSince.delete(ticket.operation)
+    if (isAccepted) this.#acceptedAt = now
+    if (request && isAccepted) (this.#pace ?? this.#seen).accept(request, now)
+    else if (request) this.#abandon(now)
     this.#wakeNext()
   }
 
-  /**
-   * Reports a 429, and closes the gate for `delay` milliseconds. Returns false if the gate gives up on the operation: the
-   * service has responded to it with nothing but 429s for too long. The waiting calls of the operation then fail too.
-   */
+  /** Reports a 429 that asks to wait for `delay` milliseconds, and closes the gate. Returns whether the call waits for another turn. */
   close(ticket: GateTicket, delay: number, received: LimitedResponse): boolean {
     const now = this.now()
-    ticket.opensAt = now + delay
     const request = this.#end(ticket)
-    if (request) this.#tell('limit', request, now, delay)
-    this.#received = received
-    if (!this.#pace) {
-      this.#opensAt = Math.max(this.#opensAt, ticket.opensAt)
-      void this.#loadPace()
-    }
     ticket.rateLimited++
-    if (!this.#limitedSince.has(ticket.operation)) this.#limitedSince.set(ticket.operation, now)
+    if (delay > ticket.maxWait) {
+      if (request) this.#abandon(now)
+      this.#wakeNext()
+      return false
+    }
+    ticket.opensAt = now + delay
+    this.#received = received
+    if (!this.#pace) this.#opensAt = Math.max(this.#opensAt, ticket.opensAt)
+    if (request && this.#pace) this.#pace.limit(request, now, delay)
+    else if (request) void this.#learn(request, now, delay)
     this.#wakeNext()
-    return !this.#isLimited(ticket, now)
+    return ticket.waitsForLimit && delay <= ticket.maxWait - this.#waited(ticket, now, now)
   }
 
   /** A call waits. It looks itself whether its turn has come, so it needs no other call to go on. */
@@ -97,7 +110,7 @@ export class RateLimitGate {
     signal?.addEventListener('abort', waiting.wake)
     try {
       for (let isReported = false; ; isReported = true) {
-        signal?.throwIfAborted()
+        if (signal?.aborted) throw signal.reason
         const now = this.now()
         const delay = this.#delay(ticket, now)
         const pause = this.#look(waiting, now, delay)
@@ -106,20 +119,21 @@ export class RateLimitGate {
           const reason = delay > 0 ? 'rate_limit' : 'concurrency'
           ticket.onWait?.({ reason, delay, waiting: this.#placesOf(ticket).waiting + (waiting.places ? 0 : 1) })
         }
-        const left = ticket.waitLeft - (now - began)
-        const isLimited = this.#isLimited(ticket, now)
+        const left = ticket.maxWait - this.#waited(ticket, began, now)
         // It may not wait any longer, or would have to wait longer than it may.
-        if (left <= 0 || this.#closed(ticket, now) > left || isLimited)
-          throw giveUp(delay > 0 || ticket.rateLimited > 0 || isLimited ? this.#received : undefined)
+        if (left <= 0 || this.#closed(ticket, now) > left)
+          throw giveUp(delay > 0 || ticket.rateLimited > 0 ? this.#received : undefined)
         const sleep = Math.min(pause, left)
         if (hasRequestContexts) waiting.looksAt = now + sleep
         const slept = await waiting.sleep(sleep)
-        if (slept > 0) this.#clock.catchUp((waited = Math.max(waited, now) + slept))
+        if (slept > 0) this.#catchUp((waited = Math.max(waited, now) + slept))
       }
     } finally {
       signal?.removeEventListener('abort', waiting.wake)
       waiting.places?.leave(waiting)
-      ticket.waitLeft -= this.now() - began
+      const now = this.now()
+      ticket.waited = this.#waited(ticket, began, now)
+      ticket.waitedUntil = now
       this.#wakeNext()
     }
   }
@@ -147,31 +161,37 @@ export class RateLimitGate {
     return waitsForLimit ? Math.max(0, Math.max(opensAt, this.#pace?.opensAt ?? this.#opensAt) - now) : 0
   }
 
-  /** Tells the pace what has happened, or notes it until the pace is loaded. */
-  #tell(...note: Note): void {
-    const [event, request, now, delay = 0] = note
-    if (this.#pace) this.#pace[event](request, now, delay)
-    else if (this.#notes.push(note) >= 2 * leastNotes) this.#notes.splice(0, leastNotes)
+  /** How long a call has waited since it began to, and before, without the time until the service last accepted a request. */
+  #waited({ waited, waitedUntil }: GateTicket, began: number, now: number): number {
+    if (this.#acceptedAt > began) return now - this.#acceptedAt
+    return now - began + (this.#acceptedAt > waitedUntil ? 0 : waited)
   }
 
-  async #loadPace(): Promise<void> {
-    // Without its file, each 429 is followed by its own wait. The next one tries again.
+  /** Tells the pace about a 429, and loads it first. Without its file each 429 is followed by its own wait, and the next one tries again. */
+  async #learn(request: TakenPlace, now: number, delay: number): Promise<void> {
+    const seen = this.#seen
     const loaded = await import('./rate-limit-pace.ts').catch(() => undefined)
-    if (!loaded || this.#pace) return
-    this.#pace = new loaded.RateLimitPace()
-    for (const note of this.#notes.splice(0)) this.#tell(...note)
+    if (!loaded) return seen.end(now)
+    // Another clock began in the meantime.
+    if (seen !== this.#seen) return
+    this.#pace ??= new loaded.RateLimitPace(seen)
+    this.#pace.limit(request, now, delay)
     this.#wakeNext()
   }
 
+  #abandon(now: number): void {
+    if (this.#pace) this.#pace.abandon(now)
+    else this.#seen.end(now)
+  }
+
   #start(ticket: GateTicket, now: number): void {
-    const request: TakenPlace = { startedAt: now, seenAt: Infinity }
+    const request: TakenPlace = { ...(this.#pace ?? this.#seen).start(now), seenAt: Infinity }
     if (hasRequestContexts) {
       request.seenAt = now
       request.timer = setInterval(() => (request.seenAt = this.now()), signOfLife)
     }
     ticket.request = request
     this.#placesOf(ticket).taken.add(request)
-    this.#tell('start', request, now)
   }
 
   /** Frees the place of a call. Returns its request, unless the gate has forgotten it. */
@@ -188,14 +208,13 @@ export class RateLimitGate {
     for (const places of this.#places.values()) if (places.hasPlace(0)) places.next?.wake()
   }
 
-  /** Forgets everything. Calls that wait join the new lines. */
-  readonly #forget = (): void => {
+  /** Forgets everything, because fake timers began or ended. Calls that wait join the new lines. */
+  #forget(): void {
     const before = this.#places
     this.#pace = this.#received = undefined
-    this.#notes = []
+    this.#seen = new SeenRequests()
     this.#opensAt = -Infinity
     this.#places = new Map()
-    this.#limitedSince.clear()
     for (let { next } of before.values()) {
       for (; next; next = next.next) {
         next.places = undefined
@@ -204,16 +223,17 @@ export class RateLimitGate {
     }
   }
 
-  /** Whether the service has responded to the operation with nothing but 429s for too long. */
-  #isLimited({ operation, waitsForLimit }: GateTicket, now: number): boolean {
-    return waitsForLimit && now - (this.#limitedSince.get(operation) ?? now) >= longestLimitation
+  /** Timers have waited until this time. If the clock is far behind, it does not follow the timers. */
+  #catchUp(time: number): void {
+    const behind = time - performance.now() - this.#offset
+    if (behind > mostEarly) this.#offset += behind
   }
 
   /** The places for a call, without lost ones if the time is given. */
   #placesOf({ maxConcurrency }: GateTicket, now = -Infinity): Places {
     let places = this.#places.get(maxConcurrency)
     if (!places) this.#places.set(maxConcurrency, (places = new Places(maxConcurrency)))
-    for (const request of places.freeLost(now)) this.#tell('abandon', request, now)
+    if (hasRequestContexts) for (const _ of places.freeLost(now)) this.#abandon(now)
     return places
   }
 }

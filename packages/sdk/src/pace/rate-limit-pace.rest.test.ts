@@ -3,17 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 import { eightWorkers, latencies, simulate, type Simulation } from '../../test/simulated-calls.ts'
 import { rateLimitKinds } from '@academy-access/kit/rate-limits'
-import type { PacedRequest } from './paced-request.ts'
 import { RateLimitPace } from './rate-limit-pace.ts'
+import { SeenRequests } from './seen-requests.ts'
 
 /** A pace, and its methods with times in place of requests. */
 function paced() {
-  const pace = new RateLimitPace()
-  const start = (startedAt: number): PacedRequest => {
-    const request = { startedAt }
-    pace.start(request)
-    return request
-  }
+  const pace = new RateLimitPace(new SeenRequests())
+  const start = (startedAt: number) => pace.start(startedAt)
   return {
     pace,
     start,
@@ -124,11 +120,11 @@ it('a request that gets no response holds up no others', () => {
   const { pace, start, accept, limit } = paced()
   for (let index = 0; index < 5; index++) accept(0, 10)
   limit(10, 20, 1000)
-  const lost = start(1020)
+  start(1020)
   for (let index = 0; index < 4; index++) accept(1020, 1030)
   expect(pace.delay(1030)).toBeLessThan(1000)
   expect(pace.delay(2040)).toBe(0)
-  pace.abandon(lost, 2050)
+  pace.abandon(2050)
   expect(pace.delay(2050)).toBe(0)
 })
 

@@ -1,6 +1,5 @@
-import { ConcurrencyLimit } from './concurrency-limit.ts'
-import type { LimitedBatch, PacedRequest } from './paced-request.ts'
-import { WindowLimit } from './window-limit.ts'
+import type { SeenRequest, SeenRequests } from './seen-requests.ts'
+import { type LimitedBatch, WindowLimit } from './window-limit.ts'
 
 /**
  * Learns how many requests the service accepts, from its 429s alone: the API shows no limit, and other processes may use the
@@ -16,9 +15,9 @@ import { WindowLimit } from './window-limit.ts'
 export class RateLimitPace {
   /** No request that waits for the limit starts until then. */
   opensAt = -Infinity
-  readonly #window = new WindowLimit()
+  readonly #seen: SeenRequests
+  readonly #window: WindowLimit
   readonly #atOnce = new ConcurrencyLimit()
-  #underWay = 0
   /** The first 429 and those after it, until the requests that were under way with it have ended. */
   #batch: LimitedBatch | undefined
   /** How many requests the window had accepted when a 429 came that stayed alone. */
@@ -29,51 +28,54 @@ export class RateLimitPace {
   #row = 0
   #rowSince = 0
 
+  constructor(seen: SeenRequests) {
+    this.#seen = seen
+    this.#window = new WindowLimit(seen)
+  }
+
   /** Milliseconds until the next request may start. 0 means now. */
   delay(now: number): number {
     if (now < this.opensAt) return this.opensAt - now
-    const isRoom = this.#underWay < this.#atOnce.most
-    return Math.max(isRoom ? 0 : shortestTurn, this.#window.delay(now, this.#underWay, this.#atOnce.isKnown))
+    const isRoom = this.#seen.underWay < this.#atOnce.most
+    return Math.max(isRoom ? 0 : shortestTurn, this.#window.delay(now, this.#atOnce.isKnown))
   }
 
   /** A request starts. */
-  start(request: PacedRequest, now = request.startedAt): void {
+  start(now: number): SeenRequest {
     if (now >= this.opensAt) this.#judge()
-    if (this.#underWay === 0 && this.#window.isForgotten(now)) this.#forget()
-    request.level = ++this.#underWay
-    const window = this.#window.start(now)
-    request.window = now < this.opensAt ? -1 : window
+    if (this.#seen.underWay === 0 && this.#window.isForgotten(now)) this.#forget()
+    const request = this.#window.start(now)
+    // The service has asked to wait, and no limit shows in what becomes of this one.
+    return now < this.opensAt ? { ...request, window: -1 } : request
   }
 
   /** A response other than a 429 has arrived. */
-  accept(request: PacedRequest, now: number): void {
-    const { startedAt, level = 1 } = request
+  accept(request: SeenRequest, now: number): void {
+    const { startedAt, level } = request
     if (startedAt > this.#rowSince) this.#row = 0
     if (this.#batch && startedAt >= this.#batch.countedAt && now < this.opensAt) this.#batch.acceptedLater++
     this.#atOnce.accept(level)
-    this.#window.accept(request, now, level)
+    this.#window.accept(request, now)
     if (this.#atOnce.isKnown && this.#window.isDisproved(now)) {
       this.#window.forget()
       this.#doubts = true
     }
-    this.abandon(request, now)
+    if (this.#seen.underWay === 0) this.#judge()
   }
 
   /** The request has ended without a response, or its response does not close the gate. */
-  abandon({ window }: PacedRequest, now: number): void {
-    // The gate has forgotten the start of one of many requests.
-    if (window !== undefined) this.#underWay--
-    this.#window.end(now)
-    if (this.#underWay === 0) this.#judge()
+  abandon(now: number): void {
+    this.#seen.end(now)
+    if (this.#seen.underWay === 0) this.#judge()
   }
 
   /** A 429 has arrived. The call with it waits for `retryAfter` milliseconds. */
-  limit(request: PacedRequest, now: number, retryAfter: number): void {
-    const { startedAt, level = 1 } = request
+  limit(request: SeenRequest, now: number, retryAfter: number): void {
+    const { startedAt, level } = request
     if (this.#row++ === 0) this.#rowSince = startedAt
     if (this.#doubts && this.#row < enough) {
       this.#atOnce.limit(level, this.#row === 1)
-      return this.abandon(request, now)
+      return this.abandon(now)
     }
     if (this.#doubts) this.#forget()
     if (this.#batch) this.#batch.limited++
@@ -85,13 +87,13 @@ export class RateLimitPace {
         now,
         retryAfter,
         opensAt: this.opensAt,
-        underWay: this.#underWay - 1,
+        underWay: this.#seen.underWay - 1,
         limited: 1,
         acceptedLater: 0,
       }
     this.opensAt = Math.max(now, this.opensAt, now + retryAfter)
     this.#window.close(this.opensAt)
-    this.abandon(request, now)
+    this.abandon(now)
   }
 
   /** Learns from the 429s that came together. */
@@ -100,7 +102,7 @@ export class RateLimitPace {
     if (!batch) return
     this.#batch = undefined
     const { level, limited, startedAt, accepted } = batch
-    const isNew = this.#window.isNew && this.#underWay === 0
+    const isNew = this.#window.isNew && this.#seen.underWay === 0
     if (limited === 1 && batch.acceptedLater >= leastWitnesses) {
       this.#window.open(batch, isNew)
       if (!isNew) return
@@ -110,14 +112,14 @@ export class RateLimitPace {
     }
     if (level > this.#atOnce.found) this.#atOnce.limit(level, limited === 1)
     else if (isNew && level > Math.max(1, batch.highest))
-      this.#atOnce.find(Math.min(level - 1, this.#window.acceptedSince(startedAt)))
+      this.#atOnce.find(Math.min(level - 1, this.#seen.acceptedSince(startedAt)))
     else if (isNew && this.#staysAlone(batch)) {
       // A window would have accepted as many as before.
       this.#doubts = this.#suspected > 2 * accepted
       this.#suspected = accepted
       return
     } else {
-      const isTooFew = this.#atOnce.isKnown && this.#window.isRace && level > 1 && this.#window.accepted > 2 * level
+      const isTooFew = this.#atOnce.isKnown && this.#window.isRace && level > 1 && this.#seen.accepted > 2 * level
       this.#atOnce.find(isTooFew ? level - 1 : Infinity)
     }
     this.opensAt = this.#window.measure(batch, this.opensAt, this.#atOnce.isKnown)
@@ -145,3 +147,49 @@ const enough = 4
 
 /** Milliseconds: the end of a request wakes up the first waiting call, if it is not in Cloudflare Workers. */
 const shortestTurn = 20
+
+/** How many requests at the limit are accepted before it allows one more: at first, and at least. */
+const firstPatience = 64
+const leastPatience = 16
+
+/** How many requests may be under way at once. Tries one more after a while, and has more patience after each 429 of these. */
+class ConcurrencyLimit {
+  most = Infinity
+  /** The number that the service has accepted at once when the limit was found. */
+  found = Infinity
+  #patience = firstPatience
+  #accepted = 0
+  /** Whether the last change was one more. */
+  #isTry = false
+
+  get isKnown(): boolean {
+    return this.found < Infinity
+  }
+
+  /** So many were accepted at once, and no more. `Infinity` means that there is no such limit. */
+  find(most: number): void {
+    this.most = this.found = Math.max(1, most)
+    this.#patience = firstPatience
+    this.#accepted = 0
+    this.#isTry = false
+  }
+
+  /** A request was accepted that started as one of `level` under way. */
+  accept(level: number): void {
+    if (level < this.most || ++this.#accepted < this.#patience) return
+    if (this.#isTry) this.#patience = Math.max(leastPatience, this.#patience / 2)
+    this.most++
+    this.#accepted = 0
+    this.#isTry = true
+  }
+
+  /** A request got a 429 that started as one of `level` under way. One alone says nothing, unless it is a try. */
+  limit(level: number, isAlone: boolean): void {
+    const isFailedTry = this.#isTry && level >= this.most
+    if (isAlone && !isFailedTry) return
+    if (isFailedTry) this.#patience *= 2
+    this.most = Math.max(1, Math.min(this.most, level - 1))
+    this.#accepted = 0
+    this.#isTry = false
+  }
+}

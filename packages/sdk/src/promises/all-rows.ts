@@ -1,6 +1,6 @@
 import { isObject } from '@academy-access/schemas/compiled'
 
-import { InputError } from '../errors/input-error.ts'
+import { InputError } from '../errors/errors.ts'
 import type { OperationId } from '../types.ts'
 
 /** Options of {@link AllRows.all}. */

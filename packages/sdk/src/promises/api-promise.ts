@@ -1,11 +1,7 @@
-import type { CallResponse } from '../call/call-endpoint.ts'
+import type { CallResponse } from '../call/call.ts'
 import type { ReceivedResponse } from '../call/response.ts'
-import type { ApiError } from '../errors/api-error.ts'
-import type { ConnectionError } from '../errors/connection-error.ts'
+import type { ApiError, ConnectionError, InputError, ProtocolError, TimeoutError } from '../errors/errors.ts'
 import { isAcademyError } from '../errors/guards.ts'
-import type { InputError } from '../errors/input-error.ts'
-import type { ProtocolError } from '../errors/protocol-error.ts'
-import type { TimeoutError } from '../errors/timeout-error.ts'
 import { createResponse } from '../fetch.ts'
 import type { OperationCodes, OperationId, UnknownErrorCode } from '../types.ts'
 
@@ -59,8 +55,8 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
   readonly operation: Id
 
   /** @internal */
-  constructor(operation: Id, response: Promise<CallResponse>, read: (data: unknown) => Data) {
-    const data = response.then((received) => received.data()).then(read)
+  constructor(operation: Id, response: Promise<CallResponse>, read?: (data: unknown) => Data) {
+    const data = response.then((received) => received.data() as Promise<Data>).then(read)
     super((resolve, reject) => void data.then(resolve, reject))
     // `await` takes a promise with this constructor as it is. It would wrap others: a tenth of the time of a page in Bun.
     // `then` returns a plain promise. Not in the prototype: Babel, as in React Native, calls `super` with the one there.

@@ -1,8 +1,9 @@
 import { type DataOf, type InputOf, isObject } from '@academy-access/schemas/compiled'
 
-import { callEndpoint } from '../call/call-endpoint.ts'
+import { callEndpoint } from '../call/call.ts'
 import type { ApiEndpoint } from '../call/call-input.ts'
-import { ownFields, requestOptionNames } from '../call/own-fields.ts'
+import { ownFields } from '../call/request.ts'
+import { requestOptionNames } from '../options.ts'
 import type { Config, RequestOptions } from '../options.ts'
 import type { Pagination } from '../types.ts'
 import { ApiPromise } from './api-promise.ts'
@@ -77,7 +78,7 @@ function createMethod(config: Config, name: string, endpoint: ApiEndpoint) {
       return new PagePromise(id, { send, read }, position ?? {})
     }
     const response = callEndpoint(config, endpoint, body ? { params, body: content } : { params }, options)
-    return id.endsWith('.list') ? new RowsPromise(id, response, rowsOf) : new ApiPromise(id, response, (value) => value)
+    return id.endsWith('.list') ? new RowsPromise(id, response, rowsOf) : new ApiPromise(id, response)
   }
   // Consoles and stacks show it.
   return Object.defineProperty(method, 'name', { value: name })

@@ -1,15 +1,12 @@
 import { pageSize } from '@academy-access/schemas/compiled'
 
-import type { CallResponse } from '../call/call-endpoint.ts'
-import { ConnectionError } from '../errors/connection-error.ts'
-import { ProtocolError } from '../errors/protocol-error.ts'
-import { showCaller } from '../errors/show-caller.ts'
-import { loadPages } from '../runtime.ts'
+import type { CallResponse } from '../call/call.ts'
+import { showCaller } from '../errors/guards.ts'
 import type { OperationId, Pagination } from '../types.ts'
 import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
 import { ApiPromise, markHandled } from './api-promise.ts'
 import { createPage, linkPage, type PageData, type PagePosition } from './page.ts'
-import type { ListReader } from './read-all-pages.ts'
+import { type ListReader, readAllPages } from './read-all-pages.ts'
 
 /** The rows of each page of an iteration, unless the caller asks for fewer. */
 const defaultPageSize = pageSize.max
@@ -121,24 +118,16 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
       defaultLimit,
       largestLimit: pageSize.max,
       first,
-      ProtocolError,
       ...reading,
     })
   }
 }
 
-/**
- * Loads the code of an iteration with its first page: a program that reads single pages needs none of it. An error of the
- * iteration names the code that iterates.
- */
+/** An error of the iteration names the code that iterates. */
 async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>>(
   reader: ListReader<Row, P, Reading>,
 ): AsyncGenerator<P, void, undefined> {
   try {
-    const { readAllPages } = await loadPages().catch((cause: unknown) => {
-      const context = { operation: reader.operation, repeatable: true, cause }
-      throw new ConnectionError('the file that reads all pages could not be loaded', context)
-    })
     yield* readAllPages(reader)
   } catch (error) {
     showCaller(error)

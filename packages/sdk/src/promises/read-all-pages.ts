@@ -1,10 +1,12 @@
-import type { ProtocolError } from '../errors/protocol-error.ts'
+import { ProtocolError } from '../errors/errors.ts'
 import type { OperationId } from '../types.ts'
-import { overlap } from './overlap.ts'
 import type { PageData, PagePosition } from './page.ts'
-import { type NewRow, SeenRows } from './seen-rows.ts'
 
-// Loaded with the first iteration. An import of code that the client has too would split the client's own file in two.
+/**
+ * How many rows a request reads again, so that it need not be repeated after a few deletions in between. Alone in its file: an
+ * infinite query needs the number without the code of an iteration.
+ */
+export const overlap = 5
 
 /** How often the front is read again at the end while new rows keep coming. */
 const rounds = 3
@@ -28,7 +30,6 @@ export interface ListReader<Row, P extends PageData<Row>, Reading extends Promis
   first: Promise<P> | undefined
   /** How an infinite query reads. */
   infinite?: InfiniteReading<Row>
-  ProtocolError: typeof ProtocolError
 }
 
 /** One fetch of an infinite query. Rows that are added at the front in the meantime do not come. */
@@ -230,7 +231,7 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
 
   /** The error for a list that cannot be read. `value` is what the service sent. */
   #errorOf(reason: string, attempts: number, value: unknown): ProtocolError {
-    const { operation, ProtocolError } = this.#reader
+    const { operation } = this.#reader
     const response = { httpStatus: 200, httpHeaders: new Headers(), value }
     return new ProtocolError(reason, response, { operation, attempts, ambiguous: false })
   }
@@ -238,4 +239,39 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
 
 function isLast(page: ReadRows<unknown>): boolean {
   return page.items.length === 0 || page.items.length < page.pagination.limit
+}
+
+/** A row that was not seen before. */
+interface NewRow<Row> {
+  row: Row
+  /** The offset after it. */
+  end: number
+}
+
+/** The rows of an iteration so far, by their ids. */
+class SeenRows {
+  readonly #keys = new Set<unknown>()
+
+  get size(): number {
+    return this.#keys.size
+  }
+
+  has(row: unknown): boolean {
+    return this.#keys.has(keyOf(row))
+  }
+
+  /** Notes rows that follow each other from an offset on. Returns those that were not seen before. */
+  add<Row>(rows: readonly Row[], offset: number): NewRow<Row>[] {
+    const found: NewRow<Row>[] = []
+    for (const [index, row] of rows.entries()) {
+      if (this.has(row)) continue
+      this.#keys.add(keyOf(row))
+      found.push({ row, end: offset + index + 1 })
+    }
+    return found
+  }
+}
+
+function keyOf(row: unknown): unknown {
+  return (typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined) ?? row
 }

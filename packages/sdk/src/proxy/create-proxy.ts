@@ -1,7 +1,6 @@
 import { inspect, isObject, suggest } from '@academy-access/schemas/internal'
 
-import { AcademyError } from '../errors/academy-error.ts'
-import { InputError } from '../errors/input-error.ts'
+import { AcademyError, InputError } from '../errors/errors.ts'
 import { configure } from '../check-options.ts'
 import type { ClientOptions, Config } from '../options.ts'
 import { isCrossSite } from './cross-site.ts'

@@ -1,12 +1,11 @@
 import type { ApiEndpoint } from '@academy-access/schemas/internal'
 
-import { createCall, errorContext } from '../call/call.ts'
+import { Call } from '../call/call.ts'
 import { joinSignals } from '../call/join-signals.ts'
 import { writeRequest } from '../call/request.ts'
 import { readData } from '../call/response.ts'
 import { readRetryAfter } from '../call/retry.ts'
-import { sendWithRetries } from '../call/send-with-retries.ts'
-import type { AcademyError } from '../errors/academy-error.ts'
+import type { AcademyError } from '../errors/errors.ts'
 import { isApiError, isConnectionError, isProtocolError, isTimeoutError } from '../errors/guards.ts'
 import type { Config } from '../options.ts'
 import type { ProxyCall } from './proxy-call.ts'
@@ -44,16 +43,18 @@ export async function sendToService(
   const endpoint = { id, method, path, repeatable: false, data: { parts: {}, complete: () => false } }
   // The URL is written from the checked call, whose ids are UUIDs. It contains nothing else of the browser's URL.
   const request = writeRequest(endpoint, { params: { ...params }, ...(query && { query }), body }, {}, config)
-  const joined = joinSignals(signal)
-  const call = createCall(config, endpoint, joined?.signal)
+  const joined = signal && joinSignals(signal)
+  const { apiKey } = config
+  let key = typeof apiKey === 'function' ? undefined : apiKey
+  const noted = typeof apiKey === 'function' ? async () => (key = await apiKey()) : apiKey
+  const call = new Call({ ...config, apiKey: noted }, endpoint, joined?.signal)
   try {
-    const received = await sendWithRetries(call, request)
-    const data = await readData(config, endpoint, received, errorContext(call))
-    return { status: received.response.status, headers: {}, body: { data }, key: received.key }
+    const { received } = await call.send(request)
+    const data = await readData(call, received)
+    return { status: received.response.status, headers: {}, body: { data }, key }
   } catch (error) {
     if (!isApiError(error)) throw rejectionOf(error)
     const { httpStatus, httpHeaders, code, serviceMessage } = error
-    const { key } = call.current?.received ?? {}
     return {
       status: httpStatus,
       headers: retryAfterOf(httpHeaders),

@@ -1,7 +1,7 @@
 import { pageSize } from '@academy-access/schemas/compiled'
 import type { InfiniteData } from '@tanstack/query-core'
 
-import { overlap } from '../promises/overlap.ts'
+import { overlap } from '../promises/read-all-pages.ts'
 import type { PagePromise } from '../promises/page-promise.ts'
 import type { PageData, PagePosition } from '../promises/page.ts'
 import type { InfiniteReading } from '../promises/read-all-pages.ts'

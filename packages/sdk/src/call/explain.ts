@@ -1,22 +1,55 @@
-import type { Issue } from '../types.ts'
+import { clientBody, endpointList, explain, isObject, suggest } from '@academy-access/schemas/internal'
+
+import type { Issue, OperationId } from '../types.ts'
 import type { ApiEndpoint, CallInput } from './call-input.ts'
 
-// This module is loaded when a call fails, so it imports only types. A module that it shared with the client would become
-// a file of its own in every bundle, which costs more than this module saves.
+// The only file of the client that imports zod. request.ts loads it when a check fails. An import of code that the client has too
+// would split the client's own file in two.
 
-/** The names that exist, of the query or the body and of options, and how to suggest one of them. */
-export type KnownNames = readonly [
-  fields: readonly string[],
-  ofCall: readonly string[],
-  ofClient: readonly string[],
-  suggest: (name: string, names: readonly string[]) => string,
-  isObject: IsObject,
-]
-type IsObject = (value: unknown) => value is object
+/** The verdict of a schema on a value that its parser rejects. `summary` has the first issues in one line. */
+export type Verdict =
+  | { readonly accepted: true; readonly data: unknown }
+  | { readonly accepted: false; readonly issues: readonly Issue[]; readonly summary: string }
+
+/** An id of the path, or what has a schema in the contract. */
+export type CheckedPart = 'id' | 'query' | 'body' | 'data'
+
+/** Checks a part of a request or the data of a response by the schema of the endpoint. Rejects each id. */
+export function check(operation: OperationId, part: CheckedPart, value: unknown, root: string): Verdict {
+  const rejected = (issues: readonly Issue[]): Verdict => ({
+    accepted: false,
+    issues,
+    summary: listIssues(issues, root),
+  })
+  if (part === 'id') return rejected([invalidId(value)])
+  const endpoint = endpointList.find(({ id }) => id === operation)
+  const schema = part === 'body' ? endpoint && clientBody(endpoint) : endpoint?.[part]
+  if (!schema) return { accepted: true, data: value }
+  const { data, error } = schema.safeParse(value, { reportInput: true })
+  return error ? rejected(error.issues) : { accepted: true, data }
+}
+
+function invalidId(input: unknown): Issue & { input: unknown } {
+  return typeof input === 'string'
+    ? { code: 'invalid_format', path: [], message: 'expected an id of letters, digits and dashes', input }
+    : { code: 'invalid_type', path: [], message: 'expected an id', input }
+}
+
+/** The first three issues in one line. `root` is the name of the value that was checked. */
+function listIssues(issues: readonly Issue[], root: string): string {
+  const lines = issues.slice(0, 3).map((issue) => explain(issue, root))
+  return issues.length > 3 ? `${lines.join('; ')}; and ${issues.length - 3} more` : lines.join('; ')
+}
 
 /** One problem, in the argument that it is in. */
 interface Problem extends Issue {
   argument: string
+}
+
+/** The names of the options of a call, and of those of a client. */
+export interface OptionNames {
+  readonly ofCall: readonly string[]
+  readonly ofClient: readonly string[]
 }
 
 /** The error for the arguments of a call, for which `hasValidArguments` is false. */
@@ -24,9 +57,9 @@ export function explainArguments(
   endpoint: ApiEndpoint,
   input: CallInput,
   options: unknown,
-  known: KnownNames,
-): { readonly accepted: false; readonly issues: Issue[]; readonly summary: string } {
-  const problems = problemsOf(endpoint, input, options, known)
+  optionNames: OptionNames,
+): Verdict {
+  const problems = problemsOf(endpoint, input, options, optionNames)
   /** The places of each message. */
   const lines = new Map<string, string[]>()
   for (const { argument, path, message } of problems) {
@@ -37,9 +70,13 @@ export function explainArguments(
   return { accepted: false, issues, summary }
 }
 
-function problemsOf(endpoint: ApiEndpoint, input: CallInput, options: unknown, known: KnownNames): Problem[] {
-  const [fields, ofCall, ofClient, suggest] = known
-  const isObject: IsObject = known[4]
+function problemsOf(
+  endpoint: ApiEndpoint,
+  input: CallInput,
+  options: unknown,
+  { ofCall, ofClient }: OptionNames,
+): Problem[] {
+  const fields = (endpoint.body ?? endpoint.query)?.fields ?? []
   /** The names of an object. The names of an array are numbers. */
   const namesOf = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
   const part = endpoint.body ? 'body' : 'query'

@@ -1,1 +1,0 @@
-export { suggest } from '@academy-access/schemas/compiled'
