@@ -5,12 +5,12 @@ import { overridesFor, type Walls } from './scripts/walls.ts'
 const contract = ['schemas', 'schemas/internal']
 const engine = [...contract, 'engine', 'engine/internal']
 
-/** The tree of controls is above the methods of academies, which are derived from its groups. */
+/** These controls are above academies. The methods of academies are derived from the other ones. */
 const aboveAcademies = Object.fromEntries(
-  ['tree', 'academy', 'academies', 'journal', 'outbox', 'platform-journal', 'remote-call'].map((name) => [
+  ['tree', 'academies', 'platform-journal'].map((name) => [
     `controls/${name}.ts`,
     [
-      'platform.ts',
+      'platform-core.ts',
       'academy.ts',
       'controls',
       'request',
@@ -32,9 +32,11 @@ export const walls: Walls = {
   'packages/engine': {
     packages: contract,
     rooms: {
+      'remote.ts': ['academy.ts', 'controls', 'faults/types.ts', 'inspection'],
       'platform.ts': [
         'platform-core.ts',
         'academy.ts',
+        'controls',
         'request',
         'fixture',
         'persistence',
@@ -45,6 +47,7 @@ export const walls: Walls = {
       'platform-core.ts': [
         'platform-accounts.ts',
         'academy.ts',
+        'controls/academy.ts',
         'academy-core.ts',
         'fixture',
         'persistence',
@@ -169,7 +172,7 @@ export const walls: Walls = {
   'packages/msw': { packages: engine, rooms: { 'require-ticks.ts': { from: [], node: true } } },
   'packages/rules': { packages: ['schemas/internal'], never: ['vitest'] },
   'packages/mcp': { packages: ['schemas/internal', 'command/plain', ...engine] },
-  'packages/dashboard-api': { packages: [...engine, 'engine/arguments', 'schemas/openapi', 'mcp'] },
+  'packages/dashboard-api': { packages: [...engine, 'schemas/openapi', 'mcp'] },
   'packages/command': { packages: ['schemas/compiled', 'sdk'], node: true },
   'apps/server': {
     packages: [...engine, 'schemas/openapi', 'dashboard-api', 'dashboard-api/client', 'command', 'command/removal'],

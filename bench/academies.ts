@@ -17,8 +17,8 @@ console.table(
       const write = () => platform.fetch(url, { method: 'POST', headers, body: student() })
       return {
         students,
-        'fork, ms': await timed(() => platform.removeAcademy(academy.fork().id), write),
-        'first write after it, ms': await timed(write, () => platform.removeAcademy(academy.fork().id)),
+        'fork, ms': await timed(() => platform.academies.delete(academy.fork().id), write),
+        'first write after it, ms': await timed(write, () => platform.academies.delete(academy.fork().id)),
         'reset, ms': await timed(() => academy.reset(), write),
         'snapshot, ms': await timed(() => academy.snapshot(), write),
         'restore, ms': await timedRestore(academy, write),

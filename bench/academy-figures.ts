@@ -43,8 +43,8 @@ export const academyFigures: readonly Figure[] = [
   }),
   beside('a fixture with 100 student ids', 1.2, ({ platform }) => () => {
     const ids = Array.from({ length: 100 }, () => crypto.randomUUID())
-    platform.removeAcademy(
-      platform.createAcademy({ students: ids.map((id) => ({ id, email: `${id}@example.com` })) }).id,
+    platform.academies.delete(
+      platform.academies.create({ students: ids.map((id) => ({ id, email: `${id}@example.com` })) }).id,
     )
   }),
   {
@@ -52,7 +52,7 @@ export const academyFigures: readonly Figure[] = [
     bound: 1,
     async measure(form) {
       const { platform } = await crowdOf(10_000)
-      const fork = () => platform.removeAcademy(platform.academy().fork().id)
+      const fork = () => platform.academies.delete(platform.academy().fork().id)
       return inTurns(
         form,
         () => timeOf(fork),

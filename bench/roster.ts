@@ -17,7 +17,7 @@ const quiet = { send_welcome_email: false }
 
 function open(fixture: AcademyFixture) {
   const platform = createPlatform({ now: () => clock.now(), journal: { entries: 200_000, entryBytes: 100 } })
-  const academy = platform.createAcademy({ ...fixture, rate_limit: limit })
+  const academy = platform.academies.create({ ...fixture, rate_limit: limit })
   const client = new AcademyClient({
     baseUrl: 'https://academy.test',
     apiKey: academy.apiKey,
@@ -34,12 +34,12 @@ async function measure(
   { academy }: ReturnType<typeof open>,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  academy.clearJournal()
+  academy.journal.clear()
   const started = clock.now()
   await work()
   const seconds = (clock.now() - started) / 1000
-  const all = academy.journal.length
-  const limited = academy.journal.filter(({ status }) => status === 429).length
+  const all = academy.journal.list().length
+  const limited = academy.journal.list().filter(({ status }) => status === 429).length
   const bound = (Math.ceil((all - limited) / limit.requests) - 1) * limit.window_seconds
   const isWorse = seconds > bound * 1.05 + 1
   if (isWorse) process.exitCode = 1

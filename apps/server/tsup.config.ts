@@ -74,7 +74,7 @@ const command: Options[] = [
       ...(!isForStart && { playwright: 'src/kit/playwright.ts', vitest: 'src/kit/vitest.ts' }),
     },
     splitting: false,
-    noExternal: ['@academy-access/schemas', '@academy-access/engine/arguments'],
+    noExternal: ['@academy-access/schemas'],
   },
   {
     ...common,

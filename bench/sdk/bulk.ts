@@ -30,7 +30,7 @@ await server.close()
 
 /** Starts the processes of a row. Returns a function that lets them begin. */
 async function prepareRow(peer: string, processes: number, requests: number, seconds: number) {
-  const { apiKey } = platform.createAcademy({ rate_limit: { requests, window_seconds: seconds } })
+  const { apiKey } = platform.academies.create({ rate_limit: { requests, window_seconds: seconds } })
   const count = Math.ceil((requests * windows) / processes)
   const clients = Array.from({ length: processes }, async (_, index) => {
     // Processes that know the limit divide it among themselves.

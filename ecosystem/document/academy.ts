@@ -58,7 +58,7 @@ export async function openAcademy() {
       fail: () => academy.faults.add({ operation: '*', status: 500, times: 1 }),
     },
     /** Brings everything back to the fixture. */
-    reset: () => platform.academies.forEach((one) => one.reset()),
+    reset: () => platform.academies.list().forEach((one) => one.reset()),
     close: () => server.close(),
   }
 }

@@ -127,7 +127,7 @@ const behaviours: Record<string, (unruly: string, platform: Platform) => Promise
     const { data, response, attempts } = await call.withResponse()
     same([data, response.status, attempts, await response.json()], [[], 200, 1, { data: { courses: [] } }])
     same(await (await call.asResponse()).json(), { data: { courses: [] } })
-    same(service.journal.length, 1)
+    same(service.journal.list().length, 1)
   },
 
   async 'reads every page once'() {
@@ -172,9 +172,9 @@ const behaviours: Record<string, (unruly: string, platform: Platform) => Promise
     })
     const results = await Promise.all(Array.from({ length: 12 }, () => limited.courses.list().result()))
     same(results.filter(({ ok }) => ok).length, 12)
-    same(service.journal.filter(({ status }) => status === 200).length, 12)
+    same(service.journal.list().filter(({ status }) => status === 200).length, 12)
     check(
-      service.journal.some(({ status }) => status === 429),
+      service.journal.list().some(({ status }) => status === 429),
       'expected a 429',
     )
   },

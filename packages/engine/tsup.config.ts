@@ -4,7 +4,6 @@ export default defineConfig({
   entry: [
     'src/index.ts',
     'src/internal.ts',
-    'src/controls/arguments.ts',
     'src/fixture/compiled-schema.ts',
     'src/fixture/compiled-schema.browser.ts',
   ],

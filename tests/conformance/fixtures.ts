@@ -51,5 +51,5 @@ export const errorOf = ({ status, code }: ApiResponse) => ({ status, code })
 /** The state of an academy and its sent emails, to compare before and after a request. Ids that come next are left out. */
 export function stateAndEmails(academy: Academy): unknown {
   const { ids: _, ...rest } = academy.snapshot()
-  return JSON.parse(JSON.stringify({ ...rest, outbox: academy.outbox }))
+  return JSON.parse(JSON.stringify({ ...rest, outbox: academy.outbox.list() }))
 }

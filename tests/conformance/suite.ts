@@ -47,7 +47,7 @@ export function runThrough(
       transport,
       platform,
       open(fixture = {}) {
-        const academy = platform.createAcademy(fixture)
+        const academy = platform.academies.create(fixture)
         return { academy, api: apiOf(shared, academy.apiKey) }
       },
       async openPlatform(options) {

@@ -45,7 +45,7 @@ export async function testVisibleRule({ test }: VisibleRule, platform: Platform,
  * sent, and a request with an error response changes nothing (R066).
  */
 async function testIn(fixture: AcademyFixture, test: VisibleRule['test'], platform: Platform, open: OpenTransport) {
-  const academy = platform.createAcademy(fixture)
+  const academy = platform.academies.create(fixture)
   const own = new OwnRecords(marks)
   const before = foreignState(academy)
   const watch = watchErrors(academy)
@@ -67,7 +67,7 @@ async function testIn(fixture: AcademyFixture, test: VisibleRule['test'], platfo
   })
   await test(openScene())
   expect(foreignState(academy)).toEqual(before)
-  expect(academy.outbox).toEqual([])
+  expect(academy.outbox.list()).toEqual([])
 }
 
 /** Compares the records before and after each error response, unless another request was under way. */

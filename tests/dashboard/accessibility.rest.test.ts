@@ -63,7 +63,7 @@ const key = (keys: string) => (page: Page) => page.keyboard.press(keys)
 it('axe finds nothing in the views, panes, menus and dialogs', async () => {
   const { page, academy, platform, problems } = await busyAcademy()
   const { students, courses, offers, lists, journal } = academy
-  const [first, second] = journal
+  const [first, second] = journal.list()
   /** Each place has its address, a text that is then to be seen, and what is done there before. */
   const places: readonly (readonly [string, string | RegExp, ((page: Page) => Promise<unknown>)?])[] = [
     ['requests', '409'],
@@ -83,13 +83,13 @@ it('axe finds nothing in the views, panes, menus and dialogs', async () => {
     [`students?student=${students.get('ada@example.com').id}`, 'Changed by requests'],
     [`courses?course=${courses.list()[0]!.id}`, /\d published/],
     [`offers?offer=${offers.list()[0]!.id}`, 'Granted to lists'],
-    [`lists?list=${lists.search({ limit: 1, offset: 0 }).rows[0]!.id}`, 'Changed'],
+    [`lists?list=${lists.search({ limit: 1, offset: 0 }).items[0]!.id}`, 'Changed'],
     ['requests', 'Set the time (UTC)', press(/^Clock:/)],
     ['requests', 'All academies', press('Academy: Nordlicht Academy')],
     ['requests', 'Commands', key('Control+k')],
     ['requests', 'Keys without Ctrl or Alt', key('?')],
   ]
-  const empty = platform.academies[1]!.id
+  const empty = platform.academies.list()[1]!.id
   const emptyPlaces = [
     ['requests', 'Waiting for the first request'],
     ['emails', 'No email was sent'],

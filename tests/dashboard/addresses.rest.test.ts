@@ -10,7 +10,7 @@ it('sends nothing for the address of a request from before a restart or a reset'
   await call('GET', '/courses')
   await rowsOf(page).first().getByRole('link').click()
   await page.getByRole('button', { name: 'Replay', exact: true }).waitFor()
-  await expect.poll(() => page.url()).toContain(`?request=${academy.journal[0]!.id}`)
+  await expect.poll(() => page.url()).toContain(`?request=${academy.journal.list()[0]!.id}`)
   await server.close()
 
   const platform = createPlatform(options)
@@ -28,7 +28,7 @@ it('sends nothing for the address of a request from before a restart or a reset'
   await page.getByRole('button', { name: 'Replay', exact: true }).waitFor()
   platform.academy().reset()
   await page.getByText('This request is from before the reset at 23:18:00').waitFor()
-  expect(platform.academy().journal).toEqual([])
+  expect(platform.academy().journal.list()).toEqual([])
 })
 
 it('closes with the Back button what was opened', async () => {

@@ -130,7 +130,7 @@ export async function runChaos(browser: Browser, { seed, goesOn }: ChaosOptions)
   await page.goto(`${url}/dashboard/academies/${academy.id}/students`)
   const { length } = academy.students.list()
   await page.getByText(length === 0 ? 'This academy has no students' : `of ${length.toLocaleString('en')}`).waitFor()
-  const clock = academy.clock.frozen ? /^Clock:.*frozen/ : /^Clock:.*real time/
+  const clock = academy.clock.get().frozen ? /^Clock:.*frozen/ : /^Clock:.*real time/
   await page.getByRole('button', { name: clock }).waitFor()
   await page.close()
   await server.close()

@@ -11,7 +11,7 @@ it('a request is written with operations, fields and ids of the contract and the
   await operation.waitFor()
   expect((await operation.locator('option').allInnerTexts()).toSorted()).toEqual([...operationIds].toSorted())
   await operation.selectOption('enrollments.create')
-  const [newest] = academy.students.search({ sort: '-joined_at', status: 'active', limit: 1, offset: 0 }).rows
+  const [newest] = academy.students.search({ sort: '-joined_at', status: 'active', limit: 1, offset: 0 }).items
   const path = form.getByLabel('Path')
   // The ids of the academy are read first.
   await expect.poll(() => path.inputValue()).toBe(`/api/v1/students/${newest!.id}/enrollments`)
@@ -21,13 +21,13 @@ it('a request is written with operations, fields and ids of the contract and the
   await press(form, '+ limit')
   expect(await path.inputValue()).toBe('/api/v1/students?limit=2')
   await path.fill('/api/v1/lists/')
-  const list = academy.lists.search({ limit: 1, offset: 0 }).rows[0]!
+  const list = academy.lists.search({ limit: 1, offset: 0 }).items[0]!
   await form.getByLabel('Insert an id').selectOption({ label: list.name })
   expect(await path.inputValue()).toBe(`/api/v1/lists/${list.id}`)
   expect(await operation.inputValue()).toBe('lists.get')
   await page.keyboard.press('Enter')
   await form.getByText('200').waitFor()
-  expect(academy.journal.map(({ operation, status }) => [operation, status])).toEqual([
+  expect(academy.journal.list().map(({ operation, status }) => [operation, status])).toEqual([
     ['enrollments.create', 201],
     ['lists.get', 200],
   ])
@@ -57,7 +57,7 @@ it('a request with a wrong key, and one from before a reset, can be edited and s
   await press(page, 'Edit and resend')
   await press(form, 'Send', { exact: true })
   await form.getByText('200').waitFor()
-  expect(academy.journal.map(({ operation }) => operation)).toEqual(['courses.list'])
+  expect(academy.journal.list().map(({ operation }) => operation)).toEqual(['courses.list'])
 })
 
 it('the summary has the errors by operation and code, the used operations, and faults that have not fired', async () => {
@@ -103,12 +103,12 @@ it('a request is changed and sent with its key, and the response is beside it', 
   expect(JSON.parse(await body.inputValue())).toEqual({ email: 'ada@example.com' })
   expect(await form.getByLabel('API key').locator('option:checked').innerText()).toBe(academy.keys.list()[0]!.name)
   // Nothing is sent before the button is pressed.
-  expect(academy.journal).toHaveLength(2)
+  expect(academy.journal.list()).toHaveLength(2)
   await body.fill('{ "email": "grace@example.com" }')
   await press(form, '+ name')
   await press(form, 'Send', { exact: true })
   await form.getByText('201').waitFor()
-  expect(academy.journal.at(-1)).toMatchObject({
+  expect(academy.journal.list().at(-1)).toMatchObject({
     operation: 'students.create',
     request_body: { email: 'grace@example.com', name: 'Grace Hopper' },
   })
@@ -118,6 +118,6 @@ it('a request is changed and sent with its key, and the response is beside it', 
   await see(form, 'validation_error')
   await press(form, 'Show why')
   await see(page.getByRole('region', { name: 'Why this response' }), 'body')
-  expect(academy.journal).toHaveLength(4)
+  expect(academy.journal.list()).toHaveLength(4)
   expect(problems).toEqual([])
 })

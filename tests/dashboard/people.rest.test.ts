@@ -47,7 +47,7 @@ it('a list is created, renamed, filled and deleted; a removed member comes back 
   await sheet.getByRole('button', { name: 'Delete the list' }).press('Enter')
   await press(page.getByRole('dialog', { name: 'Delete “Gamma”?' }), 'Delete the list')
   await expect.poll(() => academy.lists.list().map((list) => list.name)).toEqual(['Team', 'Bundle'])
-  expect([academy.journal, problems]).toEqual([[], []])
+  expect([academy.journal.list(), problems]).toEqual([[], []])
 })
 
 it('the list of an offer can be renamed, but not deleted, and has no field for members', async () => {
@@ -77,5 +77,5 @@ it('a student is removed, and made active again', async () => {
   await press(sheet, 'Make active again')
   await expect.poll(isRemoved).toBe(false)
   await sheet.getByText('active', { exact: true }).waitFor()
-  expect(academy.outbox).toEqual([])
+  expect(academy.outbox.list()).toEqual([])
 })

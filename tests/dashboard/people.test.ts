@@ -21,6 +21,6 @@ it('a student is created, enrolled and revoked, and an undo enrolls again; the j
   // The button can still be that of before the revoke.
   await expect.poll(() => academy.students.get('ada@example.com').enrollments).toMatchObject([{ status: 'active' }])
   await sheet.getByRole('button', { name: 'Revoke the enrollment in Graphs' }).waitFor()
-  expect(academy.outbox).toMatchObject([{ to: 'ada@example.com' }])
-  expect([academy.journal, problems]).toEqual([[], []])
+  expect(academy.outbox.list()).toMatchObject([{ to: 'ada@example.com' }])
+  expect([academy.journal.list(), problems]).toEqual([[], []])
 })

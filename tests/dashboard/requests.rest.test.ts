@@ -59,7 +59,7 @@ it('opens a fork of the academy as it was before a request', async () => {
   await press(page, 'More', { exact: true })
   await press(page, 'Fork before this')
   await page.getByRole('button', { name: 'Academy: First (fork)' }).waitFor()
-  const fork = platform.academies[1]!
+  const fork = platform.academies.list()[1]!
   expect(fork.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
 })
 
@@ -93,7 +93,7 @@ it('copies a request as curl and as fetch, and both send it again', async () => 
   }
   await run('bash', ['-c', await copied('curl')])
   await run(process.execPath, ['--input-type=module', '-e', await copied('fetch')])
-  expect(academy.journal.map(({ status, request_body }) => [status, request_body])).toEqual([
+  expect(academy.journal.list().map(({ status, request_body }) => [status, request_body])).toEqual([
     [201, { name: 'It\'s $HOME "quoted"' }],
     [409, { name: 'It\'s $HOME "quoted"' }],
     [409, { name: 'It\'s $HOME "quoted"' }],
@@ -136,7 +136,7 @@ it('pauses and clears the list', async () => {
   await expect.poll(() => rowsOf(page).count()).toBe(2)
   await press(page, 'Clear')
   await page.getByText('Waiting for the first request').waitFor()
-  expect(academy.journal).toEqual([])
+  expect(academy.journal.list()).toEqual([])
 })
 
 it('keeps few rows in the page, and the row in sight in its place, while 10,000 requests arrive', async () => {
@@ -197,12 +197,12 @@ it('replays a request, in this academy and in another one', async () => {
   const { page, call, academy, platform } = await openDashboard({
     fixture: { academies: [{ name: 'First' }, { name: 'Second' }] },
   })
-  const second = platform.academies[1]!
+  const second = platform.academies.list()[1]!
   await call('POST', '/students', { email: 'ada@example.com' })
   await rowsOf(page).first().getByRole('link').click()
   await press(page, 'Replay', { exact: true })
   await see(page, 'is an active student already')
-  expect(academy.journal.map(({ status }) => status)).toEqual([201, 409])
+  expect(academy.journal.list().map(({ status }) => status)).toEqual([201, 409])
   await press(page, 'More', { exact: true })
   await press(page, 'Replay in Second')
   await page.getByRole('button', { name: 'Academy: Second' }).waitFor()

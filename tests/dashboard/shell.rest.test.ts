@@ -66,13 +66,15 @@ it('keeps academies in tabs of their own apart', async () => {
   const server = await serve(platform, { port: 0 })
   onTestFinished(() => server.close())
   const tabs = await Promise.all(
-    platform.academies.map(({ id }) => openPage(server.url, { path: `/academies/${id}/requests` })),
+    platform.academies.list().map(({ id }) => openPage(server.url, { path: `/academies/${id}/requests` })),
   )
   await Promise.all(tabs.map(({ page }) => page.getByText('Waiting for the first request').waitFor()))
   await Promise.all(
-    platform.academies.map(({ apiKey }, index) =>
-      fetch(`${server.url}/api/v1/students?limit=${index + 1}`, { headers: { authorization: `Bearer ${apiKey}` } }),
-    ),
+    platform.academies
+      .list()
+      .map(({ apiKey }, index) =>
+        fetch(`${server.url}/api/v1/students?limit=${index + 1}`, { headers: { authorization: `Bearer ${apiKey}` } }),
+      ),
   )
   for (const [index, { page }] of tabs.entries()) {
     await rowsOf(page).first().waitFor()
@@ -91,8 +93,8 @@ it('shows forks below their academy, creates an academy, and follows one that is
   await page.getByLabel('Search academies').fill('Third')
   await press(page, 'Create “Third”')
   await page.getByRole('button', { name: 'Academy: Third' }).waitFor()
-  const third = platform.academies.find(({ name }) => name === 'Third')!
-  platform.removeAcademy(third.id)
+  const third = platform.academies.list().find(({ name }) => name === 'Third')!
+  platform.academies.delete(third.id)
   await page.getByText('This academy does not exist, or was deleted').waitFor()
   await page.getByRole('link', { name: 'Go to the first academy' }).click()
   await press(page, 'Academy: First', { exact: true })

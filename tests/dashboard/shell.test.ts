@@ -7,7 +7,7 @@ it('freezes, skips and sets the clock, and says what happens next', async () => 
     fixture: { academies: [{ name: 'First', rate_limit: { requests: 1, window_seconds: 60 } }] },
   })
   await press(page, 'Freeze the clock')
-  await expect.poll(() => academy.clock.frozen).toBe(true)
+  await expect.poll(() => academy.clock.get().frozen).toBe(true)
   await page.getByText('FROZEN').waitFor()
   await press(page, /^Clock:.*frozen/)
   await page.getByLabel('Set the time (UTC)').fill('2030-01-02T12:00')

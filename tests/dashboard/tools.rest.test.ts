@@ -109,11 +109,11 @@ it('an academy is deleted after a question, and the page opens another one', asy
   })
   await press(page, 'Delete', { exact: true })
   await press(page, 'Keep the academy')
-  expect(platform.academies.map(({ name }) => name)).toEqual(['First', 'Second'])
+  expect(platform.academies.list().map(({ name }) => name)).toEqual(['First', 'Second'])
   await press(page, 'Delete', { exact: true })
   await press(page, 'Delete the academy')
   await page.getByRole('button', { name: 'Academy: Second' }).waitFor()
-  expect(platform.academies.map(({ name }) => name)).toEqual(['Second'])
+  expect(platform.academies.list().map(({ name }) => name)).toEqual(['Second'])
 })
 
 it('the first request can be sent by the printed commands', async () => {
@@ -145,13 +145,13 @@ it('an export is a fixture that the page and the command load, and a wrong one i
   await chooser(other)
   await press(page.getByRole('dialog'), 'Create', { exact: true })
   await page.getByRole('button', { name: 'Academy: Imported' }).waitFor()
-  expect(platform.academies.map(({ name }) => name)).toEqual(['Nordlicht Academy', 'Imported'])
+  expect(platform.academies.list().map(({ name }) => name)).toEqual(['Nordlicht Academy', 'Imported'])
   await page.getByRole('link', { name: 'Settings' }).click()
   await writeFile(other, JSON.stringify({ name: 'Wrong', students: [{ email: 'ada' }] }))
   await chooser(other)
   await press(page.getByRole('dialog'), 'Create', { exact: true })
   await see(page, /students\[0\]\.email/)
-  expect(platform.academies.length).toBe(2)
+  expect(platform.academies.list().length).toBe(2)
 })
 
 it('emails arrive while the view is open, are unread until they are opened, and can be cleared', async () => {
@@ -183,7 +183,7 @@ it('emails arrive while the view is open, are unread until they are opened, and 
   expect(await page.getByText(/^Unread:/).count()).toBe(0)
   await press(page, 'Clear')
   await page.getByText('No email was sent').waitFor()
-  expect(academy.outbox).toEqual([])
+  expect(academy.outbox.list()).toEqual([])
 })
 
 it('a preset adds a fault for the chosen operation and frequency, and its hits are counted', async () => {

@@ -54,7 +54,7 @@ it('puts cleared requests and emails back before the later ones', async () => {
   await press(page, 'Undo')
   await page.getByText('Undone: the clearing of the requests').waitFor()
   await expect.poll(() => rowsOf(page).count()).toBe(3)
-  expect(academy.journal.map(({ operation }) => operation)).toEqual(['students.create', 'lists.list'])
+  expect(academy.journal.list().map(({ operation }) => operation)).toEqual(['students.create', 'lists.list'])
 
   await showView(page, 'Emails')
   await press(page, 'Clear')
@@ -63,7 +63,7 @@ it('puts cleared requests and emails back before the later ones', async () => {
   await press(page, 'Undo')
   await page.getByText('Undone: the clearing of the outbox').waitFor()
   await see(page, 'bob@example.com')
-  expect(academy.outbox.map(({ id, to }) => [id, to])).toEqual([
+  expect(academy.outbox.list().map(({ id, to }) => [id, to])).toEqual([
     ['1', 'bob@example.com'],
     ['2', 'eve@example.com'],
   ])

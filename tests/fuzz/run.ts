@@ -188,9 +188,11 @@ type Digest = readonly unknown[]
  * that the marks miss is found.
  */
 function digestOf({ platform, emails }: World, isThorough: boolean): Digest {
-  const academies = platform.academies.flatMap(({ id, core, snapshots }) => [id, core.mark(), snapshots.list().length])
+  const academies = platform.academies
+    .list()
+    .flatMap(({ id, core, snapshots }) => [id, core.mark(), snapshots.list().length])
   const whole = isThorough
-    ? platform.academies.map((academy) => JSON.stringify([academy.snapshot(), academy.outbox]))
+    ? platform.academies.list().map((academy) => JSON.stringify([academy.snapshot(), academy.outbox.list()]))
     : []
   return [emails, ...academies, ...whole]
 }

@@ -24,7 +24,7 @@ export interface Controls {
   readonly offers: {
     create(offer: OfferInput): unknown
     update(id: string, changes: Partial<OfferInput>): unknown
-    remove(id: string): void
+    delete(id: string): void
   }
   readonly students: { update(idOrEmail: string, changes: object): unknown }
 }
@@ -193,11 +193,11 @@ const table: Readonly<Record<string, readonly [weight: number, change: Change]>>
       return id === undefined ? undefined : offers.update(id, changes)
     },
   ],
-  'offers.remove': [
+  'offers.delete': [
     1,
     ({ offers }, dice, view) => {
       const id = dice.any(view.offers)?.id
-      return id === undefined ? undefined : (offers.remove(id), null)
+      return id === undefined ? undefined : (offers.delete(id), null)
     },
   ],
   'students.update': [

@@ -37,8 +37,8 @@ const student = fc.constantFrom('ada@example.com', ' BOB@example.com', 'zoe@exam
 const list = fc.constantFrom('VIP', 'other', 'New', 'All')
 const name = fc.constantFrom('New', 'Newer', '')
 const count = fc.integer({ min: -1, max: 3 })
-const offerId = fc.constantFrom(offer!, 'none')
-const keyId = fc.constantFrom(key!, 'none')
+const offerId = fc.constantFrom(offer!, 'All', 'none')
+const keyId = fc.constantFrom(key!, 'Lists', 'none')
 const plan = fc.record(
   { plan: fc.constantFrom('paid', 'trial', 'gold'), locked: fc.boolean(), limits: fc.constant({ students: 100 }) },
   { requiredKeys: [] },
@@ -54,7 +54,7 @@ export const controlArguments: Readonly<Record<string, fc.Arbitrary<readonly unk
   'courses.create': fc.tuple(fc.record({ title: name, slug: course, lessons: fc.constant([{}]) })),
   'courses.update': fc.tuple(course, fields({ term: fc.constantFrom('free', 'gold'), title: name })),
   'courses.order': fc.tuple(fc.shuffledSubarray(['one', 'two', 'three'])),
-  'courses.remove': fc.tuple(course),
+  'courses.delete': fc.tuple(course),
   'students.list': fc.tuple(),
   'students.get': fc.tuple(student),
   'students.access': fc.tuple(student),
@@ -65,29 +65,30 @@ export const controlArguments: Readonly<Record<string, fc.Arbitrary<readonly unk
   'students.create': fc.tuple(fc.record({ email: student, name }, { requiredKeys: ['email'] })),
   'students.update': fc.tuple(student, fields({ name, purchases: courses, progress: fc.record({ one: count }) })),
   'students.remove': fc.tuple(student),
-  'students.enroll': fc.tuple(student, fc.record({ course_id: fc.constantFrom(one, two, 'none') })),
-  'students.revoke': fc.tuple(student, fc.constantFrom(enrollment, 'none')),
+  'enrollments.create': fc.tuple(student, fc.constantFrom('one', two, 'none')),
+  'enrollments.revoke': fc.tuple(student, fc.constantFrom(enrollment, 'one', 'two', 'none')),
   'lists.list': fc.tuple(),
   'lists.get': fc.tuple(list),
   'lists.search': fc.tuple(fc.record({ sort: fc.constantFrom('name', 'member_count') })),
-  'lists.members': fc.tuple(list, fc.record({ limit: count })),
+  'lists.members.list': fc.tuple(list, fc.record({ limit: count })),
   'lists.create': fc.tuple(fc.record({ name })),
   'lists.update': fc.tuple(list, fields({ name, description: name })),
-  'lists.remove': fc.tuple(list),
-  'lists.addMembers': fc.tuple(list, fc.record({ emails: fc.array(student, { maxLength: 2 }) })),
-  'lists.removeMember': fc.tuple(list, fc.constantFrom(ada, 'none')),
+  'lists.delete': fc.tuple(list),
+  'lists.members.add': fc.tuple(list, fc.record({ emails: fc.array(student, { maxLength: 2 }) })),
+  'lists.members.remove': fc.tuple(list, fc.constantFrom(ada, 'ada@example.com', 'none')),
   'offers.list': fc.tuple(),
   'offers.get': fc.tuple(offerId),
   'offers.create': fc.tuple(fc.record({ name, ...offerFields }, { requiredKeys: ['name'] })),
   'offers.update': fc.tuple(offerId, fields({ name, ...offerFields })),
-  'offers.remove': fc.tuple(offerId),
+  'offers.delete': fc.tuple(offerId),
   'keys.list': fc.tuple(),
   'keys.get': fc.tuple(keyId),
   'keys.create': fc.tuple(fields({ name, permissions: fc.constant(['lists.list']) })),
   'keys.update': fc.tuple(keyId, fields({ name, permissions: fc.constantFrom(['lists.list'], ['none']) })),
   'keys.revoke': fc.tuple(keyId),
   'plan.get': fc.tuple(),
-  'plan.set': fc.tuple(plan),
+  'plan.update': fc.tuple(plan),
+  'clock.get': fc.tuple(),
   'clock.now': fc.tuple(),
   'clock.set': fc.tuple(fc.constantFrom('2031-01-01T00:00:00.000Z', new Date(0), 0, 'noon')),
   'clock.advance': fc.tuple(count),
@@ -109,7 +110,17 @@ export const controlArguments: Readonly<Record<string, fc.Arbitrary<readonly unk
   'snapshots.list': fc.tuple(),
   'snapshots.create': fc.tuple(name),
   'snapshots.restore': fc.tuple(name),
-  'snapshots.remove': fc.tuple(name),
+  'snapshots.delete': fc.tuple(name),
+  'journal.list': fc.tuple(fields({ limit: count })),
+  'journal.get': fc.tuple(fc.constant('none')),
+  'journal.send': fc.tuple(fc.constant({ method: 'GET', path: '/api/v1/none', key: 'none' })),
+  'journal.replay': fc.tuple(fc.constant('none')),
+  'journal.clear': fc.tuple(),
+  'outbox.list': fc.tuple(fields({ limit: count })),
+  'outbox.clear': fc.tuple(),
+  undo: fc.tuple(),
+  changes: fc.tuple(),
+  search: fc.tuple(fields({ search: fc.constantFrom('o', 'ada'), limit: count })),
   rename: fc.tuple(name),
   snapshot: fc.tuple(),
   restore: fc.tuple(fc.constantFrom({ ...controlledAcademy, name: 'Restored' }, { plan: 'gold' })),
@@ -128,6 +139,6 @@ export const controlCalls: fc.Arbitrary<readonly ControlCall[]> = fc.array(
 /** Calls a control as a method of an academy, in the process or over HTTP. */
 export function callMethod(academy: object, [name, args]: ControlCall): unknown {
   const [last = '', ...groups] = name.split('.').toReversed()
-  const target = groups.reduce((node, group) => Reflect.get(node, group) as object, academy)
+  const target = groups.toReversed().reduce((node, group) => Reflect.get(node, group) as object, academy)
   return Reflect.apply(Reflect.get(target, last) as () => unknown, target, args)
 }

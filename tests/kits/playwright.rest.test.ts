@@ -15,7 +15,7 @@ async function openServer(): Promise<{ platform: Platform; env: Record<string, s
 }
 
 const json = '--reporter=json'
-const namesOf = ({ academies }: Platform) => academies.map(({ name }) => name)
+const namesOf = ({ academies }: Platform) => academies.list().map(({ name }) => name)
 
 it('each test has its own academy, and a page sees what the academy does', async () => {
   const args = ['--workers=2', json, 'isolation', 'options', 'responses']
@@ -75,17 +75,18 @@ it('the academy of a failed test stays on a server that stays, until the next ru
       .split('\n')
       .at(-1)
   }
-  const addressOf = () => `${env['KITS_SERVER_URL']}/dashboard/academies/${platform.academies.at(-1)!.id}/requests`
+  const addressOf = () =>
+    `${env['KITS_SERVER_URL']}/dashboard/academies/${platform.academies.list().at(-1)!.id}/requests`
   const name = expect.stringMatching(/^project 1 › failing\.e2e\.ts › fails \(failed in process \d+ on \w+\)$/)
 
   expect(await kept()).toBe(addressOf())
   expect(namesOf(platform)).toEqual(['Empty', 'Class', name])
-  const [, , first] = platform.academies
-  expect(first?.journal).toHaveLength(2)
+  const [, , first] = platform.academies.list()
+  expect(first?.journal.list()).toHaveLength(2)
   // The next run deletes it, and keeps its own.
   expect(await kept()).toBe(addressOf())
   expect(namesOf(platform)).toEqual(['Empty', 'Class', name])
-  expect(platform.academies.at(-1)?.id).not.toBe(first?.id)
+  expect(platform.academies.list().at(-1)?.id).not.toBe(first?.id)
 })
 
 it('the server of a run that is killed ends', async () => {

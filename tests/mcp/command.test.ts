@@ -51,10 +51,10 @@ it.each(eras)('the command starts an emulator of its own, and says where its das
 it('with --url it uses the server that runs, whose dashboard shows what the agent does', async () => {
   const { academy, url } = await startAcademy()
   const agent = await startCommand(['--url', `${url}/`])
-  await done(agent, 'run_control', { control: 'plan.set', input: { locked: true } })
+  await done(agent, 'run_control', { control: 'plan.update', input: { locked: true } })
   expect(academy.plan.get().locked).toBe(true)
   expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({ code: 'academy_locked' })
-  expect(academy.journal).toHaveLength(1)
+  expect(academy.journal.list()).toHaveLength(1)
 })
 
 it('a server that does not respond is an error of the tool, which names its address', async () => {
@@ -89,7 +89,7 @@ describe('a real academy', () => {
     for (const name of ['Ada Somebody', 'Bo Somebody', 'Cy Somebody']) {
       academy.students.create({ email: `${name.slice(0, 2)}@real.example.com`, name })
     }
-    const { rows } = academy.students.search({ limit: 3 })
+    const { items: rows } = academy.students.search({ limit: 3 })
     const page = await done(agent, 'call_operation', { operation: 'students.list', query: { limit: 3 } })
     const one = await done(agent, 'call_operation', { operation: 'students.get', params: { studentId: rows[0]!.id } })
     expect(one.data).toMatchObject({ id: page.data.students[0].id, email: page.data.students[0].email })
@@ -139,10 +139,10 @@ describe('a real academy', () => {
   it('--allow-personal-data sends persons as they are, and an error says what to do', async () => {
     const { academy, url, env } = await startAcademy()
     const agent = await startCommand(['--base-url', url, '--allow-personal-data'], { env })
-    const { id, email } = academy.students.search({ limit: 1 }).rows[0]!
+    const { id, email } = academy.students.search({ limit: 1 }).items[0]!
     const one = await done(agent, 'call_operation', { operation: 'students.get', params: { studentId: id } })
     expect(one.data.email).toBe(email)
-    academy.plan.set({ locked: true })
+    academy.plan.update({ locked: true })
     expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({
       status: 402,
       code: 'academy_locked',

@@ -32,7 +32,7 @@ const firstRequest = async (agent: Agent, filter: object) => (await done(agent, 
 describe('what an agent does in at most four calls', () => {
   it('explains a 409', async () => {
     const { agent, app, academy } = await startTask()
-    const { email } = academy.students.search({ limit: 1 }).rows[0]!
+    const { email } = academy.students.search({ limit: 1 }).items[0]!
     await codeOf(app.students.create({ email }))
     const { id } = await firstRequest(agent, { code: 'already_exists', client: 'shop' })
     const why = await done(agent, 'explain_request', { request: id })
@@ -72,7 +72,7 @@ describe('what an agent does in at most four calls', () => {
   it('reproduces a key that is no longer valid', async () => {
     const { agent, app, control } = await startTask()
     const [key] = await control('keys.list')
-    await control('keys.revoke', { keyId: key.id })
+    await control('keys.revoke', { key: key.id })
     expect(await codeOf(app.courses.list())).toBe('unauthorized')
     const { id } = await firstRequest(agent, { code: 'unauthorized' })
     expect((await done(agent, 'explain_request', { request: id })).rule).toContain('until it is revoked')
@@ -92,7 +92,7 @@ describe('what an agent does in at most four calls', () => {
     // A new client each time: one that got a 429 waits.
     const list = () => new AcademyClient({ baseUrl: server.url, apiKey: academy.apiKey, maxRetries: 0 }).courses.list()
     await control('clock.freeze')
-    await control('plan.set', { rate_limit: { requests: 1, window_seconds: 60 } })
+    await control('plan.update', { rate_limit: { requests: 1, window_seconds: 60 } })
     const codes = [await codeOf(list()), await codeOf(list())]
     await control('clock.advance', { milliseconds: 60_000 })
     codes.push(await codeOf(list()))
@@ -104,7 +104,7 @@ describe('what an agent does in at most four calls', () => {
     await app.lists.create({ name: 'Twice' })
     const { id } = await firstRequest(agent, { operation: 'lists.create' })
     const fork = await control('fork', { before: id })
-    const replayed = await control('journal.replay', { entryId: id, academyId: fork.id })
+    const replayed = await control('journal.replay', { entry: id, academy: fork.id })
     expect(replayed).toMatchObject({ status: 201, operation: 'lists.create' })
     expect(platform.academy(fork.id).lists.get('Twice')).toMatchObject({ name: 'Twice' })
   })
@@ -121,7 +121,7 @@ describe('what an agent does in at most four calls', () => {
 
   it('reaches the limit of a plan', async () => {
     const { agent, app, control } = await startTask()
-    await control('plan.set', { limits: { students: 1 } })
+    await control('plan.update', { limits: { students: 1 } })
     expect(await codeOf(app.students.create({ email: 'more@example.com' }))).toBe('limit_exceeded')
     const { id } = await firstRequest(agent, { code: 'limit_exceeded' })
     expect((await done(agent, 'explain_request', { request: id })).rule).toContain('as its plan allows')

@@ -108,8 +108,8 @@ it('no result contains an API key, and no text of a record a hidden character or
   )
   const results = await Promise.all([
     agent.call('call_operation', { operation: 'lists.list' }),
-    agent.call('run_control', { control: 'courses.get', input: { courseId: 'evil' } }),
-    agent.call('run_control', { control: 'keys.get', input: { keyId: id } }),
+    agent.call('run_control', { control: 'courses.get', input: { course: 'evil' } }),
+    agent.call('run_control', { control: 'keys.get', input: { key: id } }),
     agent.call('run_control', { control: 'snapshot' }),
     agent.call('run_control', { control: 'fork' }),
     agent.call('run_control', { control: 'academies.create', input: { name: 'N' } }),

@@ -64,7 +64,7 @@ export function controlsOf(model: AcademyModel): Controls {
         updateOffer(model, offer, { ...fields, ...lookedUp(model, { courses, granted_to, holders }) })
         return offerView(offer)
       },
-      remove: (id) => removeOffer(model, named(model.offers, id)),
+      delete: (id) => removeOffer(model, named(model.offers, id)),
     },
     students: {
       update(name, { purchases, progress, ...fields }: WrittenChanges) {

@@ -71,7 +71,7 @@ const own: Readonly<Record<string, readonly [weight: number, sides: (target: Tar
         return null
       },
       perform() {
-        academy.clearOutbox()
+        academy.outbox.clear()
         academy.restore(JSON.parse(JSON.stringify(academy.snapshot())))
         return null
       },

@@ -85,7 +85,7 @@ export function requireSame(world: World): void {
       ['students', byEmail(model).map(studentView), academy.students.list().toSorted(compareEmails)],
       ['lists', oldestLists.toReversed().map(listView), academy.lists.list()],
       ['offers', model.offers.map(offerView), academy.offers.list()],
-      ['outbox', model.outbox.map(emailView), academy.outbox],
+      ['outbox', model.outbox.map(emailView), academy.outbox.list()],
     ]
     for (const [name, pattern, actual] of views) fail(difference(pattern, actual, world.ids, `${model.name}.${name}`))
   }
@@ -94,8 +94,8 @@ export function requireSame(world: World): void {
 /** Throws unless both sides sent the same emails. */
 export function requireSameEmails(world: World): void {
   for (const model of world.model.academies) {
-    const { outbox } = academyOf(world, model)
-    fail(difference(model.outbox.map(emailView), outbox, world.ids, `${model.name}.outbox`))
+    const emails = academyOf(world, model).outbox.list()
+    fail(difference(model.outbox.map(emailView), emails, world.ids, `${model.name}.outbox`))
   }
 }
 

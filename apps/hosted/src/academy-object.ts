@@ -64,7 +64,7 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
    */
   protected restore(records: Iterable<SavedRecord>): Platform {
     const platform = restorePlatform(records, { accounts: this.#accounts, limits: objectLimits })
-    for (const academy of platform.academies) loadFaultsAndEmails(academy, this.ctx.storage.sql)
+    for (const academy of platform.academies.list()) loadFaultsAndEmails(academy, this.ctx.storage.sql)
     return platform
   }
 
@@ -225,7 +225,7 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
     const { data } = (await response.json()) as { data: { id: string } }
     const copy = platform.academy(data.id)
     const text = JSON.stringify({ ...copy.snapshot(), ...this.#takeGiven(copy.id) })
-    platform.removeAcademy(copy.id)
+    platform.academies.delete(copy.id)
     const call = { ...cause, id: 'academies.create', academyId: undefined, search: '', text }
     const created = await this.env.ACADEMY.getByName(copy.id).dashboard(call)
     if (!created.ok) throw new Error(`the fork could not be created: ${created.status} ${await created.text()}`)

@@ -26,35 +26,47 @@ export function createDashboardRun(env: Env): Run {
     return response
   }
   return async (call, caller) => {
-    if (call.academyId === undefined && call.id === 'academies.list') return listAcademies(directory)
+    if (call.academyId === undefined && call.id === 'academies.list') return respond(await listedAcademies(directory))
     if (call.academyId === undefined && call.id === 'academies.create') {
       const { id, text } = newAcademy(call.text)
       return runThere(id, { ...call, text, caller })
     }
-    const academyId = academyOf(call)
+    const academyId = await academyOf(directory, call)
+    if (call.academyId === undefined && call.id === 'academies.get') {
+      const found = (await listedAcademies(directory)).find(({ id }) => id === academyId?.toLowerCase())
+      return found ? respond(found) : runHere(call, caller)
+    }
     if (call.id === 'events' && academyId === undefined) return refreshEvents()
     if (academyId === undefined || !uuid.test(academyId)) return runHere(call, caller)
     return runIfPresent(academyId.toLowerCase(), { ...call, caller })
   }
 }
 
-/** The academy of a call: in its path, in the query of a stream, or in the input of a deletion. */
-function academyOf({ id, academyId, search, text }: DashboardCall): string | undefined {
+/** The academy of a call: in its path, in the query of a stream, or in the input, by id or name. */
+async function academyOf(
+  directory: Directory,
+  { id, academyId, search, text }: DashboardCall,
+): Promise<string | undefined> {
   if (academyId !== undefined) return academyId
   if (id === 'events') return new URLSearchParams(search).get('academy') ?? undefined
-  const named = id === 'academies.delete' ? objectIn(text)?.['academyId'] : undefined
-  return typeof named === 'string' ? named : undefined
+  if (id !== 'academies.delete' && id !== 'academies.get') return undefined
+  const input = jsonIn(text)
+  // The clients of this repository send the arguments of the method.
+  const named: unknown = Array.isArray(input) ? input[0] : objectIn(text)?.['academy']
+  if (typeof named !== 'string') return undefined
+  return uuid.test(named) ? named : (await listedAcademies(directory)).find(({ name }) => name === named)?.id
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-async function listAcademies(directory: Directory): Promise<Response> {
+async function listedAcademies(directory: Directory) {
   const registrations = await directory.registrations()
-  const academies = registrations.map(({ summary, labels, created_at, created_by = null, expires_at }) => {
-    return { ...summary, labels, created_at, created_by, expires_at }
+  return registrations.map(({ id, summary, labels, created_at, created_by = null, expires_at }) => {
+    return { id, name: '', ...summary, labels, created_at, created_by, expires_at }
   })
-  return Response.json({ data: academies }, { headers: { 'cache-control': 'no-store' } })
 }
+
+const respond = (data: unknown) => Response.json({ data }, { headers: { 'cache-control': 'no-store' } })
 
 /** The body of a creation, with an id if it has none: the id is the name of the object. */
 function newAcademy(text: string): { readonly id: string; readonly text: string } {

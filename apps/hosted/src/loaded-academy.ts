@@ -49,7 +49,7 @@ export class LoadedAcademy {
   }
 
   get academy(): Academy | undefined {
-    return this.platform.academies.find(({ id }) => id === this.id)
+    return this.platform.academies.list().find(({ id }) => id === this.id)
   }
 
   get about(): About | undefined {

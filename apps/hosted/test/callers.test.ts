@@ -15,17 +15,17 @@ describe('the token that may only read', () => {
     for (const headers of [{ authorization: 'Bearer look' }, basic('Eve', 'look')]) {
       const status = async (method: string, rest: string, content?: object) =>
         (await service.send(method, rest, content, headers)).status
-      for (const read of ['students.list', 'keys.list', 'journal.list', 'outbox.list', 'clock.read', 'changes'])
+      for (const read of ['students.list', 'keys.list', 'journal.list', 'outbox.list', 'clock.get', 'changes'])
         expect(await status('POST', `${path}/${read}`), read).toBe(200)
       expect(await status('GET', '/dashboard/api')).toBe(200)
       expect(await status('POST', `${platform}/academies.list`)).toBe(200)
       expect(await status('GET', '/dashboard')).toBe(200)
       const forbidden = [
-        await service.send('POST', `${path}/keys.get`, { keyId }, headers),
+        await service.send('POST', `${path}/keys.get`, { key: keyId }, headers),
         await service.send('POST', `${path}/snapshot`, {}, headers),
         await service.send('POST', `${path}/rename`, { name: 'Other' }, headers),
         await service.control('academies.create', {}, headers),
-        await service.control('academies.delete', { academyId: academy.id }, headers),
+        await service.control('academies.delete', { academy: academy.id }, headers),
       ]
       for (const response of forbidden) {
         expect(response).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } })
@@ -50,7 +50,7 @@ it('the log of changes says who changed what, and outlasts an eviction', async (
   const path = `/dashboard/api/academies/${id}/controls`
   await service.send('POST', `${path}/faults.add`, { operation: 'courses.list', status: 500 }, basic('Bob'))
   await service.send('POST', `${path}/faults.add`, { operation: 'none' }, basic('Bob'))
-  await service.send('POST', `${path}/plan.set`, { ttl: 60 }, token)
+  await service.send('POST', `${path}/plan.update`, { ttl: 60 }, token)
   const fork = await service.send('POST', `${path}/fork`, {}, { ...basic('Cy'), 'x-academy-user': 'Mallory' })
   await service.send('GET', `/test/evict/${id}`)
   const changesOf = async (academy: string) =>
@@ -58,7 +58,7 @@ it('the log of changes says who changed what, and outlasts an eviction', async (
   expect(await changesOf(id)).toMatchObject([
     { by: 'Ada', operation: 'academies.create', at: expect.stringMatching(/Z$/) },
     { by: 'Bob', operation: 'faults.add' },
-    { by: null, operation: 'plan.set' },
+    { by: null, operation: 'plan.update' },
     { by: 'Cy', operation: 'fork' },
   ])
   expect(await changesOf(fork.body.data.id)).toMatchObject([{ by: 'Cy', operation: 'academies.create' }])

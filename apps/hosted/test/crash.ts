@@ -72,7 +72,7 @@ async function create(service: Running): Promise<void> {
 }
 
 async function remove(service: Running, academy: Academy): Promise<void> {
-  assert.equal((await control(service, 'academies.delete', { academyId: academy.id }))?.status, 200)
+  assert.equal((await control(service, 'academies.delete', { academy: academy.id }))?.status, 200)
   academies = academies.filter((other) => other !== academy)
   deleted.push(academy)
 }

@@ -112,11 +112,11 @@ describe('the dashboard API', () => {
     const [one, other] = [await service.create(), await service.create()]
     await one.api('GET', '/courses')
     const [{ id }] = await one.shown('journal.list')
-    const again = await one.dashboard('journal.replay', { entryId: id })
+    const again = await one.dashboard('journal.replay', { entry: id })
     expect(again.body.data).toMatchObject({ id: id.replace(/1$/, '2'), status: 200 })
-    expect((await one.dashboard('journal.replay', { entryId: id, academyId: other.id })).status).toBe(404)
+    expect((await one.dashboard('journal.replay', { entry: id, academy: other.id })).status).toBe(404)
     // An entry of another journal, as after an eviction.
-    expect((await other.dashboard('journal.replay', { entryId: id })).status).toBe(410)
+    expect((await other.dashboard('journal.replay', { entry: id })).status).toBe(410)
   })
 })
 

@@ -94,7 +94,7 @@ export async function startComparison() {
       await compare(own('reset'))
       await evict(id)
       await compare(own('snapshot'))
-      await compare(requestTo('/dashboard/api/controls/academies.delete', { academyId: id }))
+      await compare(requestTo('/dashboard/api/controls/academies.delete', { academy: id }))
     },
     close: () => Promise.all([server.close(), service.close()]),
   }

@@ -99,9 +99,9 @@ async function send(
 
 /** A body with which the control of a path does something; for every other one `{}`. */
 function bodyFor(path: string): string {
-  if (/keys.get/i.test(path)) return JSON.stringify({ keyId })
+  if (/keys.get/i.test(path)) return JSON.stringify({ key: keyId })
   if (/rename|snapshots.create|lists.create/i.test(path)) return '{"name":"Changed"}'
-  return /academies.delete/i.test(path) ? JSON.stringify({ academyId: id }) : '{}'
+  return /academies.delete/i.test(path) ? JSON.stringify({ academy: id }) : '{}'
 }
 
 /** What a response gives, from its content alone: the paths are read by nothing of the service. */

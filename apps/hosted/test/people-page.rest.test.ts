@@ -67,7 +67,7 @@ it('a page warns before the end of an academy, keeps it, and says who has change
   await page.getByText('This academy is deleted in').waitFor({ state: 'detached' })
   await showView(page, 'Settings')
   await page.getByText('branch=main').waitFor()
-  const change = page.getByRole('listitem').filter({ hasText: 'plan.set' })
+  const change = page.getByRole('listitem').filter({ hasText: 'plan.update' })
   expect(await change.innerText()).toContain('Ada')
   await shoot('settings')
   expect(problems).toEqual([])

@@ -26,12 +26,12 @@ describe('keys', () => {
     const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
     expect((await academy.api('GET', '/courses')).status).toBe(200)
     const [{ id: keyId }] = await academy.shown('keys.list')
-    await academy.dashboard('keys.revoke', { keyId })
+    await academy.dashboard('keys.revoke', { key: keyId })
     const revoked = { status: 401, body: { error: { message: 'This API key was revoked' } } }
     expect(await academy.api('GET', '/courses')).toMatchObject(revoked)
     await academy.test('evict')
     expect(await academy.api('POST', '/lists', { name: 'New' })).toMatchObject(unauthorized)
-    await academy.dashboard('keys.update', { keyId, revoked: false })
+    await academy.dashboard('keys.update', { key: keyId, revoked: false })
     expect((await academy.get('/lists')).lists).toEqual([])
   })
 

@@ -59,7 +59,7 @@ export async function startService(options: Partial<LocalOptions> = {}) {
       get: async (path: string) => (await api('GET', path)).body.data,
       /** The data that a control of the academy returns. */
       shown: async (name: string, input?: unknown) => (await dashboard(name, input)).body.data,
-      remove: () => control('academies.delete', { academyId: id }),
+      remove: () => control('academies.delete', { academy: id }),
       /** An action that only the platform can do. */
       test: async (what: 'evict' | 'becomeNewer' | 'becomeOlder' | 'rows' | 'readRows'): Promise<unknown> =>
         (await send('GET', `/test/${what}/${id}`)).body,

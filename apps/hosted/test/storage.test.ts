@@ -108,7 +108,7 @@ describe('faults and emails', () => {
       { operation: 'students.list', status: 500 },
     ])
       await academy.dashboard('faults.add', fault)
-    await academy.dashboard('faults.remove', { faultId: '4' })
+    await academy.dashboard('faults.remove', { fault: '4' })
     await academy.test('evict')
     expect(await statusOf(academy, '/courses')).toBe(500)
     await academy.test('evict')
@@ -193,7 +193,7 @@ describe('faults and emails', () => {
     }
     expect(sql.exec('SELECT count(*) AS count FROM emails').toArray()).toEqual([{ count: 100 }])
     loadFaultsAndEmails(restored, sql)
-    expect(restored.outbox).toEqual(academy.outbox)
-    expect(restored.outbox.at(-1)?.id).toBe('15000')
+    expect(restored.outbox.list()).toEqual(academy.outbox.list())
+    expect(restored.outbox.list().at(-1)?.id).toBe('15000')
   })
 })

@@ -119,7 +119,7 @@ it('academies without keys get the same keys at every start', async () => {
   const path = await file('keys.json', JSON.stringify({ academies }))
   const keysOf = async (...args: string[]) => {
     const { platform } = await startHere(...args)
-    return platform.academies.map(({ keys }) =>
+    return platform.academies.list().map(({ keys }) =>
       keys
         .list()
         .map(({ key }) => key.slice(-4))

@@ -116,7 +116,7 @@ it('--dashboard-token is required; a reset restores the rate limit of the comman
   }
   const [academy] = (await send('/controls/academies.list')) as { id: string }[]
   const own = `/academies/${academy!.id}/controls`
-  expect(await send(`${own}/plan.set`, { rate_limit: null })).toMatchObject({ rate_limit: null })
+  expect(await send(`${own}/plan.update`, { rate_limit: null })).toMatchObject({ rate_limit: null })
   const limited = { rate_limit: { requests: 7, window_seconds: 10 } }
   await send(`${own}/reset`)
   expect(await send(`${own}/plan.get`)).toMatchObject(limited)

@@ -77,13 +77,13 @@ async function check(options: CliOptions): Promise<void> {
     const { data, fixture, json } = options
     const stored = data === undefined ? undefined : await readData(data, { acceptEmpty: options.isFixtureGiven })
     if (stored) {
-      const { length: academies } = stored.academies
+      const { length: academies } = stored.academies.list()
       if (json) output.json({ valid: true, data, academies })
       else output.print(`${data} is a valid data file: ${summary(stored)}`)
     }
     if (stored && !options.isFixtureGiven) return
     const platform = createPlatform({ fixture: await readServedFixture(options) })
-    const { length: academies } = platform.academies
+    const { length: academies } = platform.academies.list()
     const name = fixture === '-' ? 'stdin' : fixture
     if (json) output.json({ valid: true, fixture, academies })
     else output.print(`${name} is a valid fixture: ${summary(platform)}`)
@@ -97,14 +97,14 @@ async function check(options: CliOptions): Promise<void> {
 }
 
 function summary({ academies }: Platform): string {
-  return academies.length === 1 ? '1 academy' : `${academies.length} academies`
+  return academies.list().length === 1 ? '1 academy' : `${academies.list().length} academies`
 }
 
 function addresses({ platform: { academies }, url }: StartedServer) {
   return {
     url,
-    api_key: academies[0]?.apiKey ?? null,
-    academy_id: academies[0]?.id ?? null,
+    api_key: academies.list()[0]?.apiKey ?? null,
+    academy_id: academies.list()[0]?.id ?? null,
     dashboard: `${url}/dashboard`,
     docs: `${url}/docs`,
     pid: process.pid,
@@ -114,8 +114,8 @@ function addresses({ platform: { academies }, url }: StartedServer) {
 function banner(server: StartedServer, stored: string | undefined): string {
   const { platform } = server
   const { url, api_key, dashboard, docs } = addresses(server)
-  const [academy] = platform.academies
-  const more = platform.academies.length > 1 ? `, the first of ${summary(platform)}` : ''
+  const [academy] = platform.academies.list()
+  const more = platform.academies.list().length > 1 ? `, the first of ${summary(platform)}` : ''
   const rows: [name: string, value: string][] = [
     ['URL', url],
     ['API key', api_key ?? `none yet: create an academy with POST ${dashboard}/api/controls/academies.create`],

@@ -70,7 +70,7 @@ it('exec ends with the code of its program when a file cannot be written, and it
   const [journal, state] = files.map((one) => readFileSync(one, 'utf8'))
   for (const one of files) rmSync(one)
   expect(journal).toBe('')
-  expect(createPlatform({ fixture: JSON.parse(state!) as PlatformFixture }).academies).toHaveLength(1)
+  expect(createPlatform({ fixture: JSON.parse(state!) as PlatformFixture }).academies.list()).toHaveLength(1)
 })
 
 it('--export has a line for each record, so that the error for a wrong one names it', async () => {

@@ -27,4 +27,4 @@ export const none = () => {
 
 /** All that a file stores, except for the running clock. */
 export const look = (platform: Platform): object[] =>
-  platform.academies.map((academy) => ({ ...academy.snapshot(), clock: null }))
+  platform.academies.list().map((academy) => ({ ...academy.snapshot(), clock: null }))

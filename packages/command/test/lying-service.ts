@@ -134,7 +134,7 @@ export function lyingService(
       headers.set('authorization', `Bearer ${copy.apiKey}`)
       return await platform.fetch(new Request(request, { headers }))
     } finally {
-      platform.removeAcademy(copy.id)
+      platform.academies.delete(copy.id)
     }
   }
 }

@@ -1,12 +1,14 @@
 import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
 import {
-  type AcademyCall,
+  type Call,
   callControl,
   type Control,
   controlList,
   finish,
+  inputOf,
   judgeControl,
   type NamedControl,
+  shownOutput,
   type Undo,
 } from '@academy-access/engine/internal'
 import type { ControlInfo } from '@academy-access/mcp'
@@ -35,7 +37,7 @@ interface ControlRequest {
   readonly id: string
   /** UUID of the academy; undefined for a control of the platform. */
   readonly academyId: string | undefined
-  /** The input as JSON; empty for none. */
+  /** The input as JSON, or an array of the arguments of the method; empty for none. */
   readonly text: string
   /** The address of the server that the caller used, without a slash at the end. */
   readonly base: string
@@ -45,8 +47,8 @@ interface ControlRequest {
 interface ControlHost {
   readonly platform: Platform
   readonly undos: Undos
-  readonly changes: AcademyCall['changes']
-  readonly label: AcademyCall['label']
+  readonly changes: Call['changes']
+  readonly label: Call['label']
 }
 
 /** Calls a control. Returns the data of the response; with `wantsUndo`, that of a change says how to undo it. */
@@ -61,11 +63,11 @@ export async function runControl(
   if (!control) throw missingControl(on, id)
   // 404 comes before an error of the input.
   const academy = academyId === undefined ? undefined : requireAcademy(platform, academyId)
-  const input = readInput(text)
+  const input = inputIn(text, control)
   const call = { place: 'body', academy, base, ...host }
   const output = await finish(callControl(control, input, call), turn)
-  if (!control.isUndoable) return control.shown(output) ?? null
-  const undo_id = undos.keep(academy?.id, output as Undo)
+  if (!control.isUndoable) return shownOutput(control, output, call) ?? null
+  const undo_id = undos.keep(academy, output as Undo)
   return wantsUndo ? { undo_id } : null
 }
 
@@ -77,24 +79,22 @@ export async function runControl(
 export function judge(platform: Platform, { id, academyId, text }: Omit<ControlRequest, 'base'>): boolean {
   const control = academyId === undefined ? undefined : findControl('academy', id)
   if (academyId === undefined || !control?.judge) return false
-  judgeControl(control, readInput(text), { place: 'body', academy: requireAcademy(platform, academyId) })
+  judgeControl(control, inputIn(text, control), { place: 'body', academy: requireAcademy(platform, academyId) })
   return true
 }
 
 /** The controls, with the JSON Schemas of their inputs. */
 export function describeControls(): readonly ControlInfo[] {
-  return controlList
-    .filter(({ control }) => !control.isAlias)
-    .map(({ name, on, control: { kind, summary, input } }) => ({
-      name,
-      on,
-      kind,
-      summary,
-      // Written when it is read: few callers need all of them.
-      get input() {
-        return toJsonSchema(input())
-      },
-    }))
+  return controlList.map(({ name, on, control: { kind, summary, input } }) => ({
+    name,
+    on,
+    kind,
+    summary,
+    // Written when it is read: few callers need all of them.
+    get input() {
+      return toJsonSchema(input())
+    },
+  }))
 }
 
 /**
@@ -114,10 +114,19 @@ const turn = () => new Promise<void>((resolve) => void runSoon(resolve))
 /** Of Node, Bun and Deno. Timers are slower, but other runtimes have nothing else. */
 const { setImmediate: runSoon = setTimeout } = globalThis as { setImmediate?: (run: () => void) => unknown }
 
-function readInput(text: string): unknown {
+/**
+ * The clients of this repository send the arguments of a method, because the names of the first ones are those of the schema.
+ * An object alone is the input.
+ */
+function hasArguments(sent: unknown): sent is readonly unknown[] {
+  return Array.isArray(sent) && (['string', 'number'].includes(typeof sent[0]) || Array.isArray(sent[0]))
+}
+
+function inputIn(text: string, control: Control): unknown {
   if (text.trim() === '') return {}
   try {
-    return JSON.parse(text)
+    const sent: unknown = JSON.parse(text)
+    return hasArguments(sent) ? inputOf(control, sent) : sent
   } catch {
     throw new ServiceError('validation_error', 'body: expected a JSON object, got malformed JSON')
   }

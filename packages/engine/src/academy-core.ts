@@ -5,6 +5,7 @@ import { type Seeded, seedState } from './fixture/seeding.ts'
 import { snapshotOf, unreadSource } from './fixture/snapshot.ts'
 import { RateLimiter } from './http/rate-limiter.ts'
 import type { RowCache } from './http/row-cache.ts'
+import type { HostLimits } from './inspection/host-limits.ts'
 import type { JournalRecord } from './inspection/journal-record.ts'
 import { type AllJournalLimits, Journal } from './inspection/journal.ts'
 import { type EndedJournal, missingEntry } from './inspection/missing-entry.ts'
@@ -35,6 +36,7 @@ export interface PlatformServices {
   /** Looks up the accounts of addresses that other platforms may know. Undefined when there are none. */
   readonly lookUpAccounts: ((emails: readonly string[]) => Promise<void>) | undefined
   readonly rows: RowCache
+  readonly limits: HostLimits
   readonly journalLimits: AllJournalLimits
   readonly welcomeOnReactivation: boolean
   readonly now: () => number
@@ -42,6 +44,10 @@ export interface PlatformServices {
   readonly journal: Journal<StateMark>
   /** Called with each request, whether it reached an academy or not. They only note it: the response waits for them. */
   readonly recorders: ReadonlySet<RequestRecorder>
+  /** All academies, oldest first. */
+  list(): readonly { readonly name: string }[]
+  /** An academy by id or name. Throws 404. */
+  find(idOrName: string): { readonly core: AcademyCore }
   /** Passes an event to the listeners of the platform. Its academy is missing for a request that reached none. */
   emit(event: () => EmittedEvent, academy?: AcademyCore): void
 }

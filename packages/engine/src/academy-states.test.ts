@@ -50,9 +50,9 @@ const moves = {
     for (const step of steps) {
       const { academy } = used
       const then = { state: stateOf(academy), now: academy.clock.now() }
-      const last = academy.journal.at(-1)?.id
+      const last = academy.journal.list().at(-1)?.id
       expect(await run(used, [step])).toEqual(await run(plain, [step]))
-      const entry = academy.journal.at(-1)
+      const entry = academy.journal.list().at(-1)
       if (step.name.startsWith('restore ')) before.clear()
       if (entry === undefined || entry.id === last) continue
       before.set(entry.id, then)
@@ -91,7 +91,7 @@ const moves = {
     back()
     undo()
     // No entry says of another state that this one was before it.
-    for (const { id } of used.academy.journal) {
+    for (const { id } of used.academy.journal.list()) {
       if (pair.before.has(id) || !used.academy.core.entry(id).before) continue
       expect(() => used.academy.fork({ before: id })).toThrow('is no longer kept')
     }
@@ -112,7 +112,7 @@ const moves = {
     if (snapshot) academy.restore(snapshot)
     else academy.snapshots.restore(id)
     expect(JSON.stringify(snapshots[0])).toBe(text)
-    academy.snapshots.remove('Kept')
+    academy.snapshots.delete('Kept')
     clear(pair)
   },
   async 'an academy created from the JSON of a snapshot'(pair: Pair) {
@@ -140,7 +140,7 @@ const moves = {
     left.push({ world: isLeft, view: viewOf(isLeft) })
   },
   async 'a fork of an earlier state'({ used: { academy }, before }: Pair, { chosen }: Move) {
-    const kept = academy.journal.filter(({ id }) => before.has(id))
+    const kept = academy.journal.list().filter(({ id }) => before.has(id))
     const entry = kept[chosen % Math.max(kept.length, 1)]
     if (!entry) return
     const fork = academy.fork({ before: entry.id, name: academy.name })
@@ -221,7 +221,7 @@ function checkAddresses({ used: { academy }, sent }: Pair): void {
       expect(error.code).toBe('not_found')
     }
   }
-  const addresses = academy.journal.map(({ id }) => id)
+  const addresses = academy.journal.list().map(({ id }) => id)
   expect(new Set(addresses).size).toBe(addresses.length)
 }
 
@@ -250,8 +250,8 @@ function timeOf({ time }: World): () => void {
 function clear({ used, plain }: Pair): void {
   for (const world of [used, plain]) {
     removeObstacles(world)
-    world.academy.clearJournal()
-    world.academy.clearOutbox()
+    world.academy.journal.clear()
+    world.academy.outbox.clear()
   }
 }
 
@@ -275,4 +275,5 @@ function followed({ platform }: World): Pair['stored'] {
 const lookOf = (world: World) => JSON.parse(viewOf(world).replaceAll(/^( +"id": ")\d+(?=",$)/gm, '$1')) as unknown
 
 /** The changes by each request of the journal. */
-const historyOf = ({ academy }: World) => academy.journal.map(({ id }) => [id, JSON.stringify(academy.changesBy(id))])
+const historyOf = ({ academy }: World) =>
+  academy.journal.list().map(({ id }) => [id, JSON.stringify(academy.journal.get(id).changes)])

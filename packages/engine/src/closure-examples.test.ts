@@ -7,7 +7,7 @@ import { type AcademyFixture, createPlatform } from './index.ts'
 /** An academy with two courses, where the slug of the second is the id of the first, and a student who has both. */
 function withConfusingSlug() {
   const [firstId, secondId] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const
-  const academy = createPlatform({ seed: 1 }).createAcademy({
+  const academy = createPlatform({ seed: 1 }).academies.create({
     courses: [
       { id: firstId, title: 'One', slug: 'one', lessons: [{}] },
       { id: secondId, title: 'Two', slug: firstId, lessons: [{}] },
@@ -38,7 +38,7 @@ it('a slug that is the id of another course refers to its own course', () => {
 })
 
 it('a list that is named like the id of another one is found by its own id', () => {
-  const academy = createPlatform({ seed: 1 }).createAcademy({ lists: [{ name: 'VIP' }] })
+  const academy = createPlatform({ seed: 1 }).academies.create({ lists: [{ name: 'VIP' }] })
   const [vip] = academy.lists.list()
   const id = vip?.id ?? ''
   academy.restore({ ...academy.snapshot(), lists: [...academy.snapshot().lists, { name: id }] })
@@ -80,7 +80,7 @@ it('an update of a course ignores undefined fields and rejects another id', () =
 })
 
 it('lessons with the same title get different ids, and the first one keeps its completions', () => {
-  const academy = createPlatform({ seed: 1 }).createAcademy({
+  const academy = createPlatform({ seed: 1 }).academies.create({
     courses: [{ title: 'One', slug: 'one', lessons: [{ title: 'Same' }] }],
     students: [{ email: 'ada@example.com', enrollments: [{ course: 'one', completed_lessons: 1 }] }],
   })
@@ -107,8 +107,8 @@ it('rejects lessons and keys with the same id', () => {
 it('D13 an academy is found and removed by its id in any case, and found by its name: the first of several', () => {
   const id = '00000000-0000-4000-8000-00000000000A'
   const platform = createPlatform({ fixture: { academies: [{ id, name: 'Same' }, { name: 'Same' }] } })
-  for (const idOrName of [id, 'Same']) expect(platform.academy(idOrName)).toBe(platform.academies[0])
-  platform.removeAcademy(id)
+  for (const idOrName of [id, 'Same']) expect(platform.academy(idOrName)).toBe(platform.academies.list()[0])
+  platform.academies.delete(id)
   expect(() => platform.academy(id)).toThrow(`No academy ${id}`)
 })
 
@@ -126,7 +126,7 @@ it('a row without an id gets one that no other row of the fixture has', () => {
   // Ids are derived from the seed and the academy's id, so a second academy with this id gets the same ones.
   const id = '00000000-0000-4000-8000-00000000000a'
   const created = createPlatform({ seed: 1 })
-    .createAcademy({ id, courses: [{ title: 'One', slug: 'one', lessons: [{}] }], lists: [{ name: 'VIP' }] })
+    .academies.create({ id, courses: [{ title: 'One', slug: 'one', lessons: [{}] }], lists: [{ name: 'VIP' }] })
     .snapshot()
   const edited = {
     id,
@@ -138,7 +138,7 @@ it('a row without an id gets one that no other row of the fixture has', () => {
     lists: [{ name: 'New' }, ...created.lists],
     offers: [{ name: 'New', holders: [], holder_list: { name: 'Holders' } }],
   }
-  const again = createPlatform({ seed: 1 }).createAcademy(edited).snapshot()
+  const again = createPlatform({ seed: 1 }).academies.create(edited).snapshot()
   const rows = [
     again.api_keys,
     again.courses,
@@ -171,23 +171,23 @@ it('an enrollment with an id that another one would get does not replace it', as
 
 it('a loaded snapshot of the same seed does not hinder the next academy, fork or key', () => {
   const first = createPlatform({ seed: 1 })
-  first.createAcademy()
-  const snapshots = copyOf(first.academies.map((academy) => academy.snapshot()))
+  first.academies.create()
+  const snapshots = copyOf(first.academies.list().map((academy) => academy.snapshot()))
   for (const academies of [snapshots, [{}, ...snapshots, {}], [...snapshots.toReversed(), {}]]) {
     const platform = createPlatform({ seed: 1, fixture: { academies } })
     for (let round = 0; round < 3; round++) {
-      platform.createAcademy()
+      platform.academies.create()
       platform.academy().fork()
       platform.academy().keys.create({ name: 'next' })
-      platform.createAcademy({ api_keys: [{ name: 'first' }, { name: 'second' }] })
+      platform.academies.create({ api_keys: [{ name: 'first' }, { name: 'second' }] })
     }
-    const keys = platform.academies.flatMap((academy) => academy.keys.list().map(({ key }) => key))
+    const keys = platform.academies.list().flatMap((academy) => academy.keys.list().map(({ key }) => key))
     expect(new Set(keys).size).toBe(keys.length)
-    expect(platform.academies).toHaveLength(academies.length + 9)
+    expect(platform.academies.list()).toHaveLength(academies.length + 9)
   }
   const later = createPlatform({ seed: 1, fixture: { academies: [] } })
-  for (const snapshot of snapshots) later.createAcademy(snapshot)
-  expect(later.createAcademy().fork().apiKey).not.toBe(later.academy().apiKey)
+  for (const snapshot of snapshots) later.academies.create(snapshot)
+  expect(later.academies.create().fork().apiKey).not.toBe(later.academy().apiKey)
 })
 
 const ada = { email: 'ada@example.com' }
@@ -222,16 +222,16 @@ it.each<[AcademyFixture, string]>([
     'students[0].enrollments[0].completed_lessons: expected at most 2, the published lessons of "one", got 3',
   ],
 ])('%j is rejected with the place of the wrong row', (fixture, message) => {
-  expect(() => createPlatform({ seed: 1 }).createAcademy(fixture)).toThrow(`fixture: ${message}`)
+  expect(() => createPlatform({ seed: 1 }).academies.create(fixture)).toThrow(`fixture: ${message}`)
 })
 
 it('D20 D44 members of the same time stay in their order, and a blank name of a student is none', () => {
   const eve = { email: 'eve@example.com' }
-  const academy = createPlatform({ seed: 1 }).createAcademy({
+  const academy = createPlatform({ seed: 1 }).academies.create({
     students: [{ ...ada, name: ' ' }, bob, eve],
     lists: [{ name: 'VIP', members: [bob.email, ada.email, eve.email] }],
   })
-  academy.lists.removeMember('VIP', academy.students.get(ada.email).id)
+  academy.lists.members.remove('VIP', academy.students.get(ada.email).id)
   expect(academy.lists.get('VIP').members.map(({ email }) => email)).toEqual([bob.email, eve.email])
   expect(academy.students.get(ada.email).name).toBeNull()
 })

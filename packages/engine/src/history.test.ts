@@ -20,14 +20,14 @@ it('a request of the journal can be sent again, to the academy and to the fork o
   const { academy, send, entry } = setUp()
   const created = await (await send('POST', '/students', { email: 'bob@example.com', name: 'Bob' })).json()
   await send('DELETE', `/students/${academy.students.get('ada@example.com').id}`)
-  const again = await academy.replay(entry(1))
+  const again = await academy.journal.replay(entry(1))
   expect(again).toMatchObject({ id: entry(3), status: 409, code: 'already_exists', request_body: { name: 'Bob' } })
   const fork = academy.fork({ before: entry(1), name: 'Before' })
   expect([fork.name, fork.students.list().map(({ email }) => email)]).toEqual(['Before', ['ada@example.com']])
-  const there = await academy.replay(entry(1), fork)
-  expect(there).toMatchObject({ id: fork.journal[0]!.id, status: 201, response_body: created })
-  expect(fork.journal).toHaveLength(1)
-  expect(academy.journal).toHaveLength(3)
+  const there = await academy.journal.replay(entry(1), fork.id)
+  expect(there).toMatchObject({ id: fork.journal.list()[0]!.id, status: 201, response_body: created })
+  expect(fork.journal.list()).toHaveLength(1)
+  expect(academy.journal.list()).toHaveLength(3)
 })
 
 it('a request is sent again with the method and the path that it had', async () => {
@@ -36,24 +36,24 @@ it('a request is sent again with the method and the path that it had', async () 
   const headerLines = ['authorization', `Bearer ${academy.apiKey}`]
   const readBody = () => Promise.reject(new Error('expected no body'))
   await respond(platform, { ...sent, headerLines, readBody, signal: new AbortController().signal })
-  const again = await academy.replay(academy.journal[0]!.id)
+  const again = await academy.journal.replay(academy.journal.list()[0]!.id)
   expect(again).toMatchObject({ method: sent.method, path: sent.url, status: 404 })
 })
 
 it('a request that was stored in part cannot be sent again', async () => {
   const { academy, send, entry } = setUp()
   await send('POST', '/lists', { name: 'x'.repeat(600_000) })
-  await expect(academy.replay(entry(1))).rejects.toThrow(/too large to be sent again/)
-  await expect(academy.replay(entry(7))).rejects.toThrow(/^No journal entry \w+-7 in this academy$/)
+  await expect(academy.journal.replay(entry(1))).rejects.toThrow(/too large to be sent again/)
+  await expect(academy.journal.replay(entry(7))).rejects.toThrow(/^No journal entry \w+-7 in this academy$/)
   expect(() => academy.fork({ before: entry(7) })).toThrow(/^No journal entry \w+-7 in this academy$/)
-  expect(academy.journal).toHaveLength(1)
+  expect(academy.journal.list()).toHaveLength(1)
 })
 
 it('a replayed request can fire a fault, and one that cuts the connection is in the journal', async () => {
   const { academy, send, entry } = setUp()
   await send('GET', '/courses')
   academy.faults.add({ operation: 'courses.list', network: 'reset', times: 1 })
-  expect(await academy.replay(entry(1))).toMatchObject({
+  expect(await academy.journal.replay(entry(1))).toMatchObject({
     id: entry(2),
     status: 0,
     network: 'reset',
@@ -69,22 +69,22 @@ it('the changes of a request are the records before and after it', async () => {
   await send('DELETE', `/lists/${vip!.id}`)
   await send('GET', '/students')
   await send('POST', '/lists', { name: '' })
-  expect(academy.changesBy(entry(1))).toMatchObject([
+  expect(academy.journal.get(entry(1)).changes).toMatchObject([
     { kind: 'student', id: ada.id, before: { name: 'Ada', removed: false }, after: { name: 'Ada', removed: true } },
     { kind: 'member', list_id: vip!.id, id: ada.id, before: { student_id: ada.id }, after: null },
   ])
-  expect(academy.changesBy(entry(2))).toMatchObject([
+  expect(academy.journal.get(entry(2)).changes).toMatchObject([
     { kind: 'list', before: { name: 'VIP' }, after: null },
     { kind: 'offer', before: { name: 'Bundle', granted_to: [vip!.id] }, after: { granted_to: [] } },
   ])
-  expect([academy.changesBy(entry(3)), academy.changesBy(entry(4))]).toEqual([[], []])
+  expect([academy.journal.get(entry(3)).changes, academy.journal.get(entry(4)).changes]).toEqual([[], []])
 })
 
 it('changes of more than 16 MiB of records forget the older ones, and say so', async () => {
   const { academy, send, entry } = setUp()
   await send('POST', '/students', { email: 'bob@example.com' })
   academy.students.createMany(60_000)
-  expect(academy.changesBy(entry(1))).toBeUndefined()
+  expect(academy.journal.get(entry(1)).changes).toBeNull()
   expect(() => academy.fork({ before: entry(1) })).toThrow(
     /^The state before the journal entry \w+-1 is no longer kept$/,
   )
@@ -103,7 +103,7 @@ it('named snapshots outlive a reset, and each name is taken once', async () => {
   academy.snapshots.restore('1')
   expect(academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com', 'bob@example.com'])
   expect(academy.snapshots.list()).toEqual([saved])
-  academy.snapshots.remove('Two students')
+  academy.snapshots.delete('Two students')
   expect(() => academy.snapshots.restore('1')).toThrow('No snapshot "1" in this academy')
   expect(academy.fork().snapshots.list()).toEqual([])
 })

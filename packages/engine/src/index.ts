@@ -1,15 +1,19 @@
-export type { Academy, ForkOptions } from './academy.ts'
+export type { Academy } from './academy.ts'
 export type { AcademySummary } from './controls/academies.ts'
+export type { ForkOptions, NewAcademy, WholeControls } from './controls/academy.ts'
 export type { ClockControls, ClockReading, RateWindowOpens } from './controls/clock.ts'
 export type { CourseControls } from './controls/courses.ts'
+export type { EnrollmentControls } from './controls/enrollments.ts'
+export type { FoundRecords } from './controls/find-records.ts'
 export type { JournalFilter, LatestRows } from './controls/journal-query.ts'
 export type { JournalControls, RequestDetail, RequestToSend } from './controls/journal.ts'
 export type { ApiKey, KeyChanges, KeyControls } from './controls/keys.ts'
-export type { AcademyList, ListControls, ListedMember, ListSummary } from './controls/lists.ts'
+export type { AcademyList, ListControls, ListedMember, ListSummary, MemberControls } from './controls/lists.ts'
 export type { OfferControls } from './controls/offers.ts'
 export type { Email, OutboxControls } from './controls/outbox.ts'
 export type { RowPage, RowQuery } from './controls/pages.ts'
 export type { PlanControls } from './controls/plan.ts'
+export type { PlatformJournalControls, PlatformRequest, PlatformRequestDetail } from './controls/platform-journal.ts'
 export type { RecordAtFault } from './controls/record-at-fault.ts'
 export type {
   Change,
@@ -19,7 +23,8 @@ export type {
   ChangedStudent,
   RecordChange,
 } from './controls/record-changes.ts'
-export type { NamedSnapshot, SnapshotControls } from './controls/snapshots.ts'
+export type { NamedSnapshot } from './controls/kept-snapshots.ts'
+export type { SnapshotControls } from './controls/snapshots.ts'
 export type { CourseAccess, EnrollmentProgress, ListMembership, StudentAccess } from './controls/student-access.ts'
 export type { StudentQuery } from './controls/student-search.ts'
 export type { StudentControls } from './controls/students.ts'
@@ -30,7 +35,8 @@ export type { JournalLimits } from './inspection/journal.ts'
 export type { AcademyEvent, ChangedPart } from './inspection/listeners.ts'
 export type { WelcomeEmail } from './inspection/outbox.ts'
 export type { PlatformOptions } from './platform-core.ts'
-export { createPlatform, type Platform, type PlatformEvent } from './platform.ts'
+export type { Remote, RemoteFaults } from './remote.ts'
+export { type Academies, createPlatform, type Platform, type PlatformEvent } from './platform.ts'
 export {
   type Build,
   type BuiltCourse,

@@ -1,6 +1,7 @@
 import { suggest } from '@academy-access/schemas/internal'
 
-import { Academy, type ForkOptions } from './academy.ts'
+import { Academy } from './academy.ts'
+import type { ForkOptions } from './controls/academy.ts'
 import { AcademyCore, type PlatformServices, type RequestRecorder } from './academy-core.ts'
 import { checkFixture, checkInput } from './fixture/check.ts'
 import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
@@ -118,10 +119,10 @@ export class PlatformCore implements PlatformServices {
     return (this.#listed ??= Object.freeze([...this.academies.values()]))
   }
 
-  /** An academy by id alone. Throws 404. */
-  byId(id: string): Academy {
-    const found = this.academies.get(id.toLowerCase())
-    if (!found) throw new ServiceError('not_found', `No academy ${id}`)
+  /** An academy by id, in any case, or by name. Throws 404. */
+  find(idOrName: string): Academy {
+    const found = this.academies.get(idOrName.toLowerCase()) ?? this.list().find(({ name }) => name === idOrName)
+    if (!found) throw new ServiceError('not_found', `No academy ${idOrName}`)
     return found
   }
 

@@ -1,10 +1,12 @@
 import type { Academy } from './academy.ts'
+import { methodsOf } from './controls/call-control.ts'
+import { platformJournal, type PlatformJournalControls } from './controls/platform-journal.ts'
+import { Undos } from './controls/undoable.ts'
 import type { AcademyFixture } from './fixture/types.ts'
 import type { StalledRequests } from './http/cut-off-body.ts'
 import { webRequest } from './http/request.ts'
 import { toResponse } from './http/response.ts'
 import { type HostLimits, processLimits } from './inspection/host-limits.ts'
-import type { JournalEntry } from './inspection/journal-entry.ts'
 import { type AcademyEvent, toAcademyEvent } from './inspection/listeners.ts'
 import type { SavedPlatform } from './persistence/restore.ts'
 import { type EmittedPlatformEvent, PlatformCore, type PlatformOptions } from './platform-core.ts'
@@ -35,30 +37,56 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
   return new Platform(options)
 }
 
+/** The academies of a platform, each isolated from the others, with its own key. An academy is named by its id or name. */
+export interface Academies {
+  /** All academies, oldest first. */
+  list(): readonly Academy[]
+  /**
+   * An academy.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  get(academy: string): Academy
+  /**
+   * Creates an academy from a fixture. Every field is optional.
+   *
+   * @throws ServiceError `validation_error` with the path of the first wrong value; `already_exists` when its id or a
+   *   key is in use. Then nothing is changed.
+   */
+  create(fixture?: AcademyFixture): Academy
+  /**
+   * Deletes an academy. Requests with its keys then get 401.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  delete(academy: string): void
+}
+
 /** All academies of a service in memory, and the `fetch` that they share. See {@link createPlatform}. */
 export class Platform {
   /** @internal */
   readonly core: PlatformCore
+  /** The academies. */
+  readonly academies: Academies
+  /** The latest requests that reached no academy: their key was missing, malformed or unknown. */
+  readonly journal: PlatformJournalControls
+  /** Undoes the latest clearing of the journal: within a minute, once. */
+  readonly undo: () => void
   readonly #stalled: StalledRequests = new Set()
 
   /** @internal */
   constructor(options: PlatformOptions, saved?: SavedPlatform, limits: HostLimits = processLimits) {
-    this.core = new PlatformCore(options, saved, limits)
-  }
-
-  /** All academies, oldest first. */
-  get academies(): readonly Academy[] {
-    return this.core.list()
-  }
-
-  /** The latest requests that reached no academy: their key was missing, malformed or unknown. */
-  get journal(): readonly JournalEntry[] {
-    return this.core.journal.entries()
-  }
-
-  /** Deletes the entries of the platform's journal. */
-  clearJournal(): void {
-    this.core.journal.clear()
+    const core = new PlatformCore(options, saved, limits)
+    this.core = core
+    this.academies = {
+      list: () => core.list(),
+      get: (academy) => core.find(academy),
+      create: (fixture = {}) => core.create(fixture),
+      delete: (academy) => core.remove(core.find(academy)),
+    }
+    const owner = { platform: this, undos: new Undos(core.now, limits.undos) }
+    this.journal = methodsOf('', platformJournal, owner)
+    this.undo = () => owner.undos.undo(undefined, undefined)
   }
 
   /**
@@ -77,31 +105,10 @@ export class Platform {
    * @throws ServiceError `not_found`.
    */
   academy(idOrName?: string): Academy {
-    const found =
-      idOrName === undefined
-        ? this.academies[0]
-        : (this.core.academies.get(idOrName.toLowerCase()) ?? this.academies.find(({ name }) => name === idOrName))
-    if (!found) throw new ServiceError('not_found', idOrName === undefined ? 'No academy' : `No academy ${idOrName}`)
-    return found
-  }
-
-  /**
-   * Adds an academy, isolated from all others, with its own key.
-   *
-   * @throws ServiceError `validation_error` with the path of the first wrong value; `already_exists` when its id or a
-   *   key is in use. Then nothing is changed.
-   */
-  createAcademy(fixture: AcademyFixture = {}): Academy {
-    return this.core.create(fixture)
-  }
-
-  /**
-   * Deletes an academy by id. Requests with its keys then get 401.
-   *
-   * @throws ServiceError `not_found`.
-   */
-  removeAcademy(id: string): void {
-    this.core.remove(this.core.byId(id))
+    if (idOrName !== undefined) return this.core.find(idOrName)
+    const [first] = this.core.list()
+    if (!first) throw new ServiceError('not_found', 'No academy')
+    return first
   }
 
   /**

@@ -68,10 +68,10 @@ const emailsOf = (academy: Academy) => academy.students.list().map(({ email }) =
 /** What happens during a wait. Then: the journal that has the request, the response, and who is a student. */
 const acts: readonly (readonly [name: string, outcome: string, act: (setup: Setup) => unknown])[] = [
   ['nothing', 'academy 201: ada bob', () => {}],
-  ['a reset of another academy', 'academy 201: ada bob', ({ platform }) => platform.academies[1]!.reset()],
+  ['a reset of another academy', 'academy 201: ada bob', ({ platform }) => platform.academies.list()[1]!.reset()],
   // The request is recorded where one with a revoked key is that does not wait.
   ['a revoked key', 'platform 401 unauthorized: ada', ({ academy: { keys } }) => keys.revoke(keys.list()[0]!.id)],
-  ['a deletion', 'platform 401 unauthorized: ada', ({ platform, academy }) => platform.removeAcademy(academy.id)],
+  ['a deletion', 'platform 401 unauthorized: ada', ({ platform, academy }) => platform.academies.delete(academy.id)],
   ['another plan', 'academy 402 trial_api_unavailable: ada', ({ academy }) => academy.plan.update({ plan: 'trial' })],
   ['a restored state', 'academy 201: eve bob', ({ academy }) => academy.restore({ students: [{ email: eve }] })],
   ['a restored lock', 'academy 402 academy_locked: ', ({ academy }) => academy.restore({ locked: true })],
@@ -84,14 +84,14 @@ for (const [name, wait] of Object.entries(waits)) {
     const setup = setUp()
     const { platform, academy, events } = setup
     const { status, code = '' } = await during(wait, setup, () => act(setup))
-    const [own, ofNone] = [academy.journal, platform.journal]
+    const [own, ofNone] = [academy.journal.list(), platform.journal.list()]
     const journal = own.length > 0 ? 'academy' : ofNone.length > 0 ? 'platform' : 'no'
     const students = emailsOf(academy).map((email) => email.slice(0, 3))
     expect(`${journal} ${`${status} ${code}`.trim()}: ${students.join(' ')}`).toBe(outcome)
     const recorded = journal === 'no' ? [] : [{ status, operation: 'students.create' }]
     expect([...own, ...ofNone]).toMatchObject(recorded)
     const emails = status === 201 ? ['mail'] : []
-    expect(academy.outbox).toHaveLength(emails.length)
+    expect(academy.outbox.list()).toHaveLength(emails.length)
     expect(events.map(({ type }) => type)).toEqual([...emails, ...recorded.map(() => 'request')])
   })
 
@@ -108,8 +108,8 @@ for (const [name, wait] of Object.entries(waits)) {
     const { platform, academy } = setup
     const snapshot = academy.snapshot()
     const replace = () => {
-      platform.removeAcademy(academy.id)
-      platform.createAcademy(snapshot)
+      platform.academies.delete(academy.id)
+      platform.academies.create(snapshot)
     }
     expect(await during(wait, setup, replace)).toEqual({ status: 201, code: undefined })
     expect(emailsOf(academy)).toEqual(['ada@example.com'])
@@ -136,7 +136,7 @@ it('a reset during a wait after the effect leaves the journal empty', async () =
   }
   expect(await during(wait, setup, reset)).toMatchObject({ status: 201 })
   expect(emailsOf(academy)).toEqual(['ada@example.com'])
-  expect([academy.journal, academy.outbox]).toEqual([[], []])
+  expect([academy.journal.list(), academy.outbox.list()]).toEqual([[], []])
   expect(events.map(({ type }) => type)).toEqual(['mail'])
 })
 
@@ -150,7 +150,7 @@ it('a request that is aborted after a reset is not recorded', async () => {
   academy.reset()
   controller.abort()
   await expect(pending).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
-  expect([academy.journal, platform.journal]).toEqual([[], []])
+  expect([academy.journal.list(), platform.journal.list()]).toEqual([[], []])
 })
 
 it('a body that arrives slowly is judged when it is complete', async () => {
@@ -165,6 +165,6 @@ it('a body that arrives slowly is judged when it is complete', async () => {
   await writer.close()
   expect((await pending).status).toBe(402)
   expect(emailsOf(academy)).toEqual(['ada@example.com'])
-  expect(academy.journal).toMatchObject([{ status: 402, code: 'limit_exceeded' }])
+  expect(academy.journal.list()).toMatchObject([{ status: 402, code: 'limit_exceeded' }])
   expect(events).toHaveLength(1)
 })

@@ -122,8 +122,8 @@ const own: Readonly<Record<string, readonly [weight: number, step: Own]>> = {
   'clear journal and outbox': [
     1,
     (academy) => {
-      academy.clearJournal()
-      academy.clearOutbox()
+      academy.journal.clear()
+      academy.outbox.clear()
     },
   ],
   'restore its own snapshot': [
@@ -243,7 +243,7 @@ export function viewOf({ academy }: { academy: Academy }): string {
   const { journal, outbox, clock } = academy
   const keys = api_keys.map(({ key: _key, ...key }) => key)
   const text = JSON.stringify(
-    { ...rest, keys, journal, outbox, faults: academy.faults.list(), now: clock.now(), frozen: clock.frozen },
+    { ...rest, keys, journal, outbox, faults: academy.faults.list(), now: clock.now(), frozen: clock.get().frozen },
     null,
     1,
   )

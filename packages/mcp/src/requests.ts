@@ -51,8 +51,8 @@ async function newestFirst(run: RunControl, filter: object, wanted?: string): Pr
 }
 
 /** A request with the reasons for its response: of an academy, or of those that reached none. */
-async function findRequest(run: RunControl, entryId: string, wanted?: string): Promise<RequestDetail> {
-  const read = (of?: string) => run('journal.get', { entryId }, of) as Promise<RequestDetail>
+async function findRequest(run: RunControl, entry: string, wanted?: string): Promise<RequestDetail> {
+  const read = (of?: string) => run('journal.get', { entry }, of) as Promise<RequestDetail>
   const missing = ({ message }: Error) => new Error(`${message}; list_requests has the ids`)
   return read(await academyOf(run, wanted)).catch((error) => read().catch(() => Promise.reject(missing(error))))
 }

@@ -11,7 +11,7 @@ const listId = academy.lists.get('VIP').id
 
 beforeEach(() => {
   academy.reset()
-  platform.clearJournal()
+  platform.journal.clear()
 })
 
 /** The message of a failing expectation. */

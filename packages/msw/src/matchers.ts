@@ -6,8 +6,8 @@ import { checkNames } from './check-names.ts'
 
 /** An object with a journal: an academy, or a platform for the requests that reached no academy. */
 export interface JournalSource {
-  /** The latest requests, oldest first. */
-  readonly journal: readonly JournalEntry[]
+  /** The latest requests. */
+  readonly journal: { list(): readonly JournalEntry[] }
 }
 
 /**
@@ -16,7 +16,7 @@ export interface JournalSource {
  */
 export interface ExpectedRequest<Id extends OperationId> {
   /** Path parameters. */
-  params?: FaultCondition<Id>['path']
+  params?: FaultCondition<Id>['params']
   /** The page. */
   query?: FaultCondition<Id>['query']
   /** Fields of the body. */
@@ -77,7 +77,7 @@ export const academyMatchers: AcademyMatchers = {
     }
     checkNames('toHaveReceived', expected, expectedNames)
     const { times, ...fields } = expected
-    const { journal } = received
+    const journal = received.journal.list()
     const requests = journal.filter((entry) => entry.operation === operation).map(toReceivedRequest)
     const testers = [this.utils.iterableEquality, this.utils.subsetEquality]
     const matching = requests.filter((request) => this.equals(request, fields, testers)).length
@@ -98,7 +98,7 @@ const expectedNames = {
 } satisfies Record<keyof ExpectedRequest<OperationId>, true>
 
 function hasJournal(value: unknown): value is JournalSource {
-  return typeof value === 'object' && value !== null && 'journal' in value && Array.isArray(value.journal)
+  return (value as { readonly journal?: { readonly list?: unknown } } | null)?.journal?.list !== undefined
 }
 
 interface ReceivedRequest {

@@ -18,7 +18,7 @@ const server = setupServer(...createHandlers(platform, { baseUrl }))
 beforeAll(() => server.listen())
 afterEach(() => {
   server.resetHandlers()
-  for (const academy of platform.academies) academy.reset()
+  for (const academy of platform.academies.list()) academy.reset()
 })
 afterAll(() => server.close())
 
@@ -110,7 +110,7 @@ it('delay waits, and then the next handler responds to the whole request', async
     while (vi.getTimerCount() === 0) await setImmediate()
     vi.advanceTimersByTime(86_399_999)
     await setImmediate()
-    expect(one.journal).toEqual([])
+    expect(one.journal.list()).toEqual([])
     vi.advanceTimersByTime(1)
     expect(await outcome(response)).toMatchObject({ email: 'ada@example.com' })
   } finally {
@@ -158,7 +158,7 @@ it('an override for an academy does not affect others, and once counts only its 
 it('with a platform the journal records the responses of an override', async () => {
   server.use(override('students.create', { baseUrl, platform }).error('limit_exceeded'))
   await add('ada@example.com')
-  expect(one.journal).toMatchObject([
+  expect(one.journal.list()).toMatchObject([
     { operation: 'students.create', code: 'limit_exceeded', request_body: { email: 'ada@example.com' } },
   ])
 })

@@ -22,7 +22,7 @@ describe('in a test runner', () => {
   it.each([1, 2])('each test starts with the academy of the fixture, run %i', async () => {
     const academy = mock.platform.academy()
     expect(academy.students.list()).toHaveLength(120)
-    expect([academy.journal, academy.faults.list(), mock.server.listHandlers().length]).toEqual([
+    expect([academy.journal.list(), academy.faults.list(), mock.server.listHandlers().length]).toEqual([
       [],
       [],
       endpointList.length + 2,
@@ -46,10 +46,12 @@ describe('in a test runner', () => {
         headers: { authorization: `Bearer ${apiKey}` },
       })
       expect(response.status).toBe(500)
-      expect(mock.platform.academy().journal.map(({ path }) => path)).toEqual([
-        '/api/v1/courses',
-        '/api/v1/students?limit=1',
-      ])
+      expect(
+        mock.platform
+          .academy()
+          .journal.list()
+          .map(({ path }) => path),
+      ).toEqual(['/api/v1/courses', '/api/v1/students?limit=1'])
     },
   )
 
@@ -62,7 +64,7 @@ describe('in a test runner', () => {
   it('an academy of a test is deleted after the test', async () => {
     const { id } = mock.academy()
     mock.reset()
-    expect(mock.platform.academies.map((academy) => academy.id)).not.toContain(id)
+    expect(mock.platform.academies.list().map((academy) => academy.id)).not.toContain(id)
   })
 })
 
@@ -162,7 +164,7 @@ it('without hooks it starts, resets and stops on calls', async () => {
   expect((await client.students.list()).pagination.total).toBe(0)
   mock.reset()
   expect((await client.students.list()).pagination.total).toBe(1)
-  expect(mock.platform.academies).toContain(own)
+  expect(mock.platform.academies.list()).toContain(own)
   const platform = mock.platform
   expect(createHandlers(platform)).toHaveLength(endpointList.length + 1)
   mock.use(mock.override('students.list').network('reset').once())
@@ -210,9 +212,9 @@ it('uses the hooks of the options', async () => {
   await calls.beforeEach()
   const testAcademy = mock.academy()
   await calls.afterEach()
-  expect(mock.platform.academies).toContain(testAcademy)
+  expect(mock.platform.academies.list()).toContain(testAcademy)
   await calls.afterEach()
-  expect(mock.platform.academies).toEqual([mock.platform.academy(), fileAcademy])
+  expect(mock.platform.academies.list()).toEqual([mock.platform.academy(), fileAcademy])
   await calls.afterAll()
 })
 
@@ -238,7 +240,7 @@ it('resets after a test that an earlier hook skipped, for which only afterEach r
     mock.academy()
     await calls.afterEach()
   }
-  expect(mock.platform.academies).toHaveLength(1)
+  expect(mock.platform.academies.list()).toHaveLength(1)
   await calls.afterAll()
 })
 

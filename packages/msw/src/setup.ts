@@ -152,7 +152,7 @@ export function createMock<Connected extends Network>(
     baseUrl: addressOf(address).baseUrl ?? defaultBaseUrl,
     academy(fixture) {
       requireTests()
-      const academy = fixture ? platform.createAcademy(fixture) : platform.academy().fork()
+      const academy = fixture ? platform.academies.create(fixture) : platform.academy().fork()
       if (runningTests > 0) academiesOfTests.add(academy)
       return academy
     },
@@ -169,10 +169,10 @@ export function createMock<Connected extends Network>(
     },
     reset() {
       network.resetHandlers()
-      for (const { id } of academiesOfTests) platform.removeAcademy(id)
+      for (const { id } of academiesOfTests) platform.academies.delete(id)
       academiesOfTests.clear()
-      for (const academy of platform.academies) academy.reset()
-      platform.clearJournal()
+      for (const academy of platform.academies.list()) academy.reset()
+      platform.journal.clear()
     },
     stop() {
       const lastStart = started

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(() => {
   folder = tempFolder(onTestFinished)
-  academy = platform.createAcademy({
+  academy = platform.academies.create({
     courses: [{ title: 'Intro to TypeScript', slug: 'intro' }],
     lists: [{ name: 'VIP', members: ['ada@b.co'] }],
     students: [
@@ -73,7 +73,7 @@ describe('academy-roster', () => {
     expect(emails().toSorted()).toEqual(['ada@b.co', 'eve@b.co'])
     expect((await runBuilt('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')).code).toBe(0)
     expect((await runBuilt('apply')).code).toBe(0)
-    expect(academy.outbox).toEqual([])
+    expect(academy.outbox.list()).toEqual([])
   })
 
   it('says what it did not do because another program was faster', async () => {
@@ -99,7 +99,7 @@ describe('academy-roster', () => {
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
     expect([emails(), academy.lists.get('VIP').members]).toEqual([['ada@b.co'], []])
 
-    const undone = platform.createAcademy((JSON.parse(await read(name)) as PlatformFixture).academies[0])
+    const undone = platform.academies.create((JSON.parse(await read(name)) as PlatformFixture).academies[0])
     await run('export', '--out', 'undo.csv', '--api-key', undone.apiKey)
     await run('plan', 'undo.csv', '--no-welcome-email')
     expect((await run('apply')).stderr).toBe('')
@@ -278,11 +278,13 @@ describe('academy-roster', () => {
       expect(created).toBeLessThan(60)
       expect(stopped.stderr).toContain(`stopped with ${created} of 60 steps done`)
       academy.faults.clear()
-      academy.clearJournal()
+      academy.journal.clear()
       expect((await run('apply')).stdout).toContain(
         `${60 - created} created, 0 changed, 0 removed, ${created} as desired`,
       )
-      expect(academy.journal.filter(({ operation }) => operation === 'students.create')).toHaveLength(60 - created)
+      expect(academy.journal.list().filter(({ operation }) => operation === 'students.create')).toHaveLength(
+        60 - created,
+      )
     },
   )
 })

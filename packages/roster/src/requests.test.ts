@@ -33,7 +33,7 @@ describe('findByEmail', () => {
       'students.get',
     ])
     expect(found).toEqual((await school.client.students.list().all()).find((student) => student.id === id))
-    expect(school.academy.outbox).toEqual([])
+    expect(school.academy.outbox.list()).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ export type School = ReturnType<typeof openSchool>
 /** Opens an academy with these students: a number, or a fixture. Its client waits for nothing. */
 export function openSchool(students: number | AcademyFixture = {}, options: { maxRetries?: number } = {}) {
   const platform = createPlatform({ seed: 1, journal: { entries: 100_000, entryBytes: 200 } })
-  const academy = platform.createAcademy(typeof students === 'number' ? {} : students)
+  const academy = platform.academies.create(typeof students === 'number' ? {} : students)
   if (typeof students === 'number') academy.students.createMany(students)
   const client = new AcademyClient({
     baseUrl: 'https://academy.test',
@@ -24,8 +24,8 @@ export function openSchool(students: number | AcademyFixture = {}, options: { ma
     roster: createRoster(client),
     /** The operations of the requests since the last call. */
     requests: (): string[] => {
-      const operations = academy.journal.map(({ operation }) => operation ?? '?')
-      academy.clearJournal()
+      const operations = academy.journal.list().map(({ operation }) => operation ?? '?')
+      academy.journal.clear()
       return operations
     },
   }

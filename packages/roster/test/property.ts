@@ -151,13 +151,13 @@ function compare(one: Case, start: AcademySnapshot, { academy, touched, foreign 
   }
   for (const { name } of end.lists)
     assert.ok(start.lists.some((list) => list.name === name) || isLookUpList(name), name)
-  compareEmails(one, academy.outbox, before, touched)
+  compareEmails(one, academy.outbox.list(), before, touched)
 }
 
 /** No email without the choice, none to a student who was there, and none twice. */
 function compareEmails(
   one: Case,
-  outbox: World['academy']['outbox'],
+  outbox: ReturnType<World['academy']['outbox']['list']>,
   before: View,
   touched: ReadonlySet<string>,
 ): void {

@@ -22,7 +22,7 @@ export function openWorld(
   time: VirtualTime,
   { start, room, rate }: Pick<Case, 'start' | 'room' | 'rate'>,
 ) {
-  const academy = service.platform.createAcademy({
+  const academy = service.platform.academies.create({
     courses: courses.map((slug) => ({
       slug,
       title: `Course ${slug}`,
@@ -54,7 +54,7 @@ export function openWorld(
     academy,
     touched,
     foreign,
-    close: () => service.platform.removeAcademy(academy.id),
+    close: () => service.platform.academies.delete(academy.id),
     /** Starts a process. It ends at the request where the case says so, or with `exit`. */
     process(events: readonly Event[]) {
       let requests = 0

@@ -116,7 +116,7 @@ describe('without a key', () => {
 
 it('withOptions changes single options and keeps the others', async () => {
   const { client, platform } = setup({ headers: { 'x-team': 'blue' } })
-  const other = platform.createAcademy({ courses: [{ title: 'Elsewhere', slug: 'elsewhere' }] })
+  const other = platform.academies.create({ courses: [{ title: 'Elsewhere', slug: 'elsewhere' }] })
   const elsewhere = client.withOptions({ apiKey: other.apiKey, timeout: undefined })
   expect((await elsewhere.courses.list()).map(({ slug }) => slug)).toEqual(['elsewhere'])
   expect(await client.courses.list()).toHaveLength(2)

@@ -17,7 +17,7 @@ export async function useAcademy(client: AcademyClient, service: Academy): Promi
     list_ids: [list.id],
   })
   expect(dora).toMatchObject({ email: 'dora@example.com', membershipStatus: 'created' })
-  expect(service.outbox.map(({ to }) => to)).toEqual(['dora@example.com'])
+  expect(service.outbox.list().map(({ to }) => to)).toEqual(['dora@example.com'])
 
   const enrollment = await client.enrollments.create(dora.id, { course_id: intro!.id })
   expect((await client.students.get(dora.id)).enrollments.map(({ id }) => id)).toContain(enrollment.id)

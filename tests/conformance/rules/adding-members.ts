@@ -16,7 +16,7 @@ export const addingMembers = chapter('Adding members to a list', {
     await api.post(path, { emails: [ada, bob, 'asked@example.com'], send_welcome_email: true })
     await api.post(path, { emails: [cy, 'silent@example.com', 'silent-2@example.com'], send_welcome_email: false })
     expect(academy.lists.get('VIP').members).toHaveLength(7)
-    expect(academy.outbox).toEqual(
+    expect(academy.outbox.list()).toEqual(
       ['default@example.com', 'asked@example.com'].map((to, index) => ({
         id: String(index + 1),
         to,
@@ -74,7 +74,7 @@ export const addingMembers = chapter('Adding members to a list', {
     expect([status, column(data.results, 'status')]).toEqual([200, ['created', 'error', 'created']])
     expect(data.results[1]).toMatchObject({ email: ' TWO@example.com', code: 'internal_error' })
     expect(academy.students.list()).toHaveLength(3)
-    expect(column(academy.outbox, 'to')).toEqual(['one@example.com', 'three@example.com'])
+    expect(column(academy.outbox.list(), 'to')).toEqual(['one@example.com', 'three@example.com'])
     expect(column((await api.post(path, { emails })).data.results, 'status')).toEqual([
       'already_member',
       'created',

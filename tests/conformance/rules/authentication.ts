@@ -24,8 +24,8 @@ export const authentication = chapter('Authentication', {
 
   'R039 the key of a deleted academy is 401': async ({ as, platform }) => {
     expectError(await as(unknownKey).get('/courses'), 'unauthorized')
-    const gone = platform.createAcademy()
-    platform.removeAcademy(gone.id)
+    const gone = platform.academies.create()
+    platform.academies.delete(gone.id)
     expectError(await as(gone.apiKey).get('/courses'), 'unauthorized')
   },
 

@@ -31,11 +31,11 @@ export const createStudent = chapter('Creating a student', {
     const { academy, api } = open({ clock: frozenClock, lists: [{ name: 'VIP' }], courses: numberedCourses(1) })
     const more = { list_ids: [listId(academy, 'VIP')], course_ids: [courseId(academy, 'course-1')] }
     await api.post('/students', { email: 'none@example.com', send_welcome_email: false, ...more })
-    expect(academy.outbox).toEqual([])
+    expect(academy.outbox.list()).toEqual([])
     const requested = await api.post('/students', { email: 'Asked@example.com', send_welcome_email: true, ...more })
     const byDefault = await api.post('/students', { email: 'unsaid@example.com', ...more })
     const sent_at = '2026-01-01T00:00:00.000Z'
-    expect(academy.outbox).toEqual([
+    expect(academy.outbox.list()).toEqual([
       { id: '1', to: 'asked@example.com', kind: 'created', sent_at, student_id: requested.data.id },
       { id: '2', to: 'unsaid@example.com', kind: 'created', sent_at, student_id: byDefault.data.id },
     ])
@@ -82,6 +82,6 @@ export const createStudent = chapter('Creating a student', {
     const { data } = await api.post('/students', { email, send_welcome_email: true })
     await api.delete(`/students/${data.id}`)
     await api.post(`/lists/${listId(academy, 'VIP')}/members`, { emails: [email, 'new@example.com'] })
-    expect(academy.outbox.map(({ to, kind }) => `${kind} ${to}`)).toEqual(['created new@example.com'])
+    expect(academy.outbox.list().map(({ to, kind }) => `${kind} ${to}`)).toEqual(['created new@example.com'])
   },
 })

@@ -16,7 +16,7 @@ export const faults = chapter('Faults and concurrency', {
     const responses = await sendAll(api, everyEndpoint(academy))
     for (const response of responses) expectError(response, 'internal_error')
     expect(stateOf(academy)).toBe(before)
-    expect(academy.outbox).toEqual([])
+    expect(academy.outbox.list()).toEqual([])
   },
 
   'R062 D32 a fault after the effect is the same 500, and the effect is done': async ({ as, open }) => {
@@ -28,7 +28,7 @@ export const faults = chapter('Faults and concurrency', {
     await sendAll(as(unaffected.apiKey), everyEndpoint(unaffected))
     const { id: _, api_keys: __, ...done } = unaffected.snapshot()
     expect(academy.snapshot()).toMatchObject(done)
-    expect(academy.outbox).toEqual(unaffected.outbox)
+    expect(academy.outbox.list()).toEqual(unaffected.outbox.list())
   },
 
   'D32 a connection that is reset before or after the effect gives no response': cut('reset', (sent) => sent),
@@ -51,7 +51,7 @@ export const faults = chapter('Faults and concurrency', {
       client.abort()
       await expect(more).rejects.toMatchObject({ name: 'AbortError' })
       expect(academy.lists.list().some(({ name }) => name === 'New')).toBe(phase === 'after')
-      expect(academy.journal).toMatchObject([{ status: 0, network: 'stall' }])
+      expect(academy.journal.list()).toMatchObject([{ status: 0, network: 'stall' }])
     }
   },
 
@@ -133,7 +133,7 @@ function cut(
       await expect(received(api.send('POST', '/lists', { body: { name: 'New' } }))).rejects.toBeInstanceOf(TypeError)
       expect(academy.lists.list().some(({ name }) => name === 'New')).toBe(phase === 'after')
       expect(stateOf(academy) === before).toBe(phase === 'before')
-      expect(academy.journal).toMatchObject([{ status: 0, network }])
+      expect(academy.journal.list()).toMatchObject([{ status: 0, network }])
       expect(errorOf(await api.post('/lists', { name: 'New' }))).toEqual(
         phase === 'after' ? { status: 409, code: 'already_exists' } : { status: 201, code: undefined },
       )

@@ -9,9 +9,9 @@ export const limits = chapter('Events, limits and version', {
     const { academy, api } = open(school)
     const emailCounts: Record<string, number> = {}
     for (const request of everyEndpoint(academy)) {
-      academy.clearOutbox()
+      academy.outbox.clear()
       await sendAll(api, [request])
-      emailCounts[request.id] = academy.outbox.length
+      emailCounts[request.id] = academy.outbox.list().length
     }
     const sending = Object.entries(emailCounts).filter(([, count]) => count > 0)
     expect(sending).toEqual([

@@ -57,11 +57,11 @@ export const rateLimit = chapter('Rate limit', {
     for (const [method, path, body] of writes) {
       academy.clock.advance(200)
       const before = stateOf(academy)
-      const emailCount = academy.outbox.length
+      const emailCount = academy.outbox.list().length
       const limited = await api.request(method, path, { body })
       expectError(limited, 'rate_limit_exceeded')
       expect(stateOf(academy)).toBe(before)
-      expect(academy.outbox).toHaveLength(emailCount)
+      expect(academy.outbox.list()).toHaveLength(emailCount)
       academy.clock.advance(Number(limited.headers.get('retry-after')) * 1000)
       expect((await api.request(method, path, { body })).status, path).toBeLessThan(300)
     }

@@ -16,7 +16,7 @@ async function write(): Promise<unknown[]> {
   await client.lists.members.add(id, { email: 'ada@example.com' })
   await client.lists.delete(id)
   expect(academy.lists.list()).toEqual([])
-  return academy.journal.map(({ method, request_body }) => [method, request_body])
+  return academy.journal.list().map(({ method, request_body }) => [method, request_body])
 }
 
 const written = [

@@ -80,7 +80,7 @@ const withId = (name: string, kind: string, fields: fc.Arbitrary<object>): fc.Ar
 /** Bodies that a schema alone would seldom make right, by operation. */
 const bodies: Readonly<Record<string, fc.Arbitrary<Body>>> = {
   'faults.add': json(faults),
-  'plan.set': json(settings),
+  'plan.update': json(settings),
   restore: fixtures,
   'platform.academies.create': fixtures,
   'clock.set': json(fc.constantFrom({ time: '2026-01-01T00:00:00.000Z' }, { time: '2024-02-29T00:00:00Z' })),
@@ -102,7 +102,7 @@ const weights = {
   'keys.revoke': 5,
   'platform.academies.create': 3,
   fork: 5,
-  'plan.set': 50,
+  'plan.update': 50,
   'clock.set': 12,
   'offers.create': 12,
   'offers.update': 12,

@@ -55,9 +55,9 @@ export function openWorld(): World {
 /** Replaces all academies by new ones, as at the start. What is left of the former ones is a leak. */
 export function renew(world: World): void {
   const { platform } = world
-  for (const { id } of platform.academies) platform.removeAcademy(id)
-  platform.clearJournal()
-  for (const fixture of academies()) platform.createAcademy(fixture)
+  for (const { id } of platform.academies.list()) platform.academies.delete(id)
+  platform.journal.clear()
+  for (const fixture of academies()) platform.academies.create(fixture)
   world.known = knownOf(platform)
 }
 
@@ -65,7 +65,7 @@ export function renew(world: World): void {
 function knownOf(platform: Platform): Known {
   const known = new Known()
   known.add('fixture', JSON.stringify({ name: 'Small', students: [{ email: 'ada@example.com' }] }))
-  for (const academy of platform.academies) {
+  for (const academy of platform.academies.list()) {
     const { id, ...fixture } = academy.snapshot()
     known.add('academy', id)
     known.add('fixture', JSON.stringify(fixture))

@@ -20,7 +20,7 @@ describe.concurrent('side by side', () => {
       expect((await academy.journal.list()).map(({ status }) => status)).toEqual([201, 429, 200])
       expect((await academy.outbox.list()).map(({ to }) => to)).toEqual([email])
       expect(await academy.faults.list()).toMatchObject([{ retry_after: number, hits: 1 }])
-      expect((await academy.clock.read()).now).toBe(time)
+      expect((await academy.clock.get()).now).toBe(time)
     })
   }
 })

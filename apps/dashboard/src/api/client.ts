@@ -85,7 +85,7 @@ export function sendControl(
 
 /** What the owner of an academy can do, as methods. */
 export const controlsOf = (academyId: string, signal?: AbortSignal): Remote<AcademyControls> =>
-  remote((name, input) => sendControl(name, input, { academyId, signal }))
+  remote<AcademyControls>((name, input) => sendControl(name, input, { academyId, signal }))
 
 /** Adds a fault. The server checks the code and the data against those of the operation. */
 export async function addFault(academyId: string, fault: FaultInput): Promise<Fault> {
@@ -94,11 +94,11 @@ export async function addFault(academyId: string, fault: FaultInput): Promise<Fa
 
 /** What the owner of the server can do, as methods. */
 export const platformControls = (signal?: AbortSignal): Remote<PlatformControls> =>
-  remote((name, input) => sendControl(name, input, { signal }))
+  remote<PlatformControls>((name, input) => sendControl(name, input, { signal }))
 
 /** The changes of an academy, or of the server, that can be undone. */
 export const undoableOf = (academyId?: string): Remote<Undoable<AcademyControls>> =>
-  remote((name, input) => sendControl(name, input, { academyId, undo: true }))
+  remote<Undoable<AcademyControls>>((name, input) => sendControl(name, input, { academyId, undo: true }))
 
 /** The version, the addresses and the options of the server. */
 export async function readServer(signal?: AbortSignal): Promise<ServerFacts> {

@@ -104,7 +104,7 @@ function apply(event: PlatformEvent, client: QueryClient, requests: ArrivedReque
     case 'request':
       requests.add(academy, event.entry)
       // The clock says when the rate window opens.
-      if (event.entry.status === 429) readAgain('clock.read')
+      if (event.entry.status === 429) readAgain('clock.get')
       // A request that fails can have had its effect: the response was lost.
       if (academy !== null && event.entry.method !== 'GET' && (event.entry.status < 400 || event.entry.fault)) {
         refresh(academy)
@@ -125,7 +125,7 @@ function apply(event: PlatformEvent, client: QueryClient, requests: ArrivedReque
       break
     }
     case 'clock':
-      readAgain('clock.read')
+      readAgain('clock.get')
       break
     case 'reset':
       readAgain()
@@ -153,7 +153,7 @@ type Refresh = (academyId: string) => void
 const mostEmails: OutboxCapacity = 10_000
 
 /** Parts with events of their own. What a request did does not change later. */
-const followed: ReadonlySet<unknown> = new Set(['journal.get', 'requests', 'outbox.list', 'faults.list', 'clock.read'])
+const followed: ReadonlySet<unknown> = new Set(['journal.get', 'requests', 'outbox.list', 'faults.list', 'clock.get'])
 
 /** How often what is shown of an academy is read again while requests change it, in milliseconds. */
 const refreshPause = 300

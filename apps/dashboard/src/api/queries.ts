@@ -87,8 +87,8 @@ export const pageInput = ({ search, page = 1, size = pageSize }: PageOf) => ({
 export const listQuery = (id: string, list: string) =>
   query(['academy', id, 'list', list], async (signal) => {
     // The search looks in names and ids.
-    const { rows } = await controlsOf(id, signal).lists.search({ search: list, sort: 'name', limit: 1000 })
-    return rows.find((found) => found.id === list || found.name === list) ?? null
+    const { items } = await controlsOf(id, signal).lists.search({ search: list, sort: 'name', limit: 1000 })
+    return items.find((found) => found.id === list || found.name === list) ?? null
   })
 
 /** How often the list of academies is read again where no stream tells of others, in milliseconds. */

@@ -7,27 +7,24 @@ export function answerFrom(report: TestReport): void {
     if (path === '/events') {
       return Promise.resolve(new Response(endless(), { headers: { 'content-type': 'text/event-stream' } }))
     }
-    const { entryId = '' } = typeof body === 'string' ? (JSON.parse(body) as { readonly entryId?: string }) : {}
-    const data = answersOf(report, entryId)[path]
+    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : []
+    const data = answersOf(report, Array.isArray(sent) ? sent[0] : undefined)[path]
     const error = { code: 'not_found', message: 'This page is a report. It has no server.' }
     return Promise.resolve(data === undefined ? Response.json({ error }, { status: 404 }) : Response.json({ data }))
   }
 }
 
 /** The data of each control that the views of the report read. */
-function answersOf(
-  { academy, journal, outbox, clock }: TestReport,
-  entryId: string,
-): Readonly<Record<string, unknown>> {
+function answersOf({ academy, journal, outbox, clock }: TestReport, entry: unknown): Readonly<Record<string, unknown>> {
   const own = `/academies/${academy.id}/controls`
   return {
     '': { version: 'report', access: 'read' },
     '/controls/academies.list': [academy],
     '/controls/journal.list': [],
     [`${own}/journal.list`]: journal,
-    [`${own}/journal.get`]: journal.find(({ id }) => id === entryId),
+    [`${own}/journal.get`]: journal.find(({ id }) => id === entry),
     [`${own}/outbox.list`]: outbox,
-    [`${own}/clock.read`]: clock,
+    [`${own}/clock.get`]: clock,
   }
 }
 

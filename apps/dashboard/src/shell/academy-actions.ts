@@ -17,21 +17,21 @@ export function useAcademyActions(id: string) {
   const openView = useOpenView()
   const { controls, queries, change } = academyOf(id)
   const { clock } = controls
-  const { queryKey } = queries.clock.read()
+  const { queryKey } = queries.clock.get()
   const readAgain = () => client.invalidateQueries({ queryKey })
   /** Gives the clock the time and the state that it would have without the change. */
-  const restoreClock = async ({ now, frozen, offset_ms }: Awaited<ReturnType<typeof clock.read>>) => {
+  const restoreClock = async ({ now, frozen, offset_ms }: Awaited<ReturnType<typeof clock.get>>) => {
     if (frozen) await clock.freeze(now)
     else {
       await clock.resume()
-      const current = await clock.read()
+      const current = await clock.get()
       await clock.set(Date.parse(current.now) - current.offset_ms + offset_ms)
     }
     await readAgain()
   }
   const changeClock = (message: string, make: () => Promise<void>) =>
     runUndoable('the change of the clock', message, async () => {
-      const before = await clock.read()
+      const before = await clock.get()
       await make()
       await readAgain()
       return () => restoreClock(before)

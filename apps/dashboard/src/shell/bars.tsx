@@ -47,7 +47,7 @@ export function EndWarning({ academy: { id, expires_at } }: { readonly academy: 
   const keep = () =>
     runAction(
       // The hosted service takes this field out of the input: the control does not have it.
-      () => sendControl('plan.set', { ttl: kept }, { academyId: id }),
+      () => sendControl('plan.update', { ttl: kept }, { academyId: id }),
       'The academy stays for another 7 days',
     )
   return (

@@ -23,7 +23,7 @@ const quickSteps = [
 
 /** The time of the academy. It is amber when it is not real time. */
 export function ClockControl({ academyId }: { readonly academyId: string }) {
-  const { data: clock, dataUpdatedAt } = useQuery(queriesOf(academyId).clock.read())
+  const { data: clock, dataUpdatedAt } = useQuery(queriesOf(academyId).clock.get())
   useNow(clock?.frozen === false ? 1000 : undefined)
   const actions = useAcademyActions(academyId)
   // The bar is as high and as full as it will be.

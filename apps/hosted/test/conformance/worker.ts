@@ -56,7 +56,7 @@ function envOf(index: number): Env {
 }
 
 async function register(index: number, { platform, registered }: Deployment): Promise<void> {
-  for (const { id, keys } of platform.academies) {
+  for (const { id, keys } of platform.academies.list()) {
     const added = keys.list().flatMap(({ key }) => (registered.has(key) ? [] : [key]))
     if (added.length === 0) continue
     await new Directory(envOf(index)).claimKeys(id, added)
@@ -138,7 +138,8 @@ export default {
     } catch (error) {
       return new Response(error instanceof Error ? (error.stack ?? error.message) : String(error))
     } finally {
-      for (const { platform } of deployments) for (const { id } of platform.academies) platform.removeAcademy(id)
+      for (const { platform } of deployments)
+        for (const { id } of platform.academies.list()) platform.academies.delete(id)
     }
   },
 }

@@ -115,7 +115,7 @@ it.each<[string, (backup: string) => Promise<void>, RegExp]>([
   const backup = await readFile(path)
   const data = await openData(path, none)
   for (const name of ['One', 'Two', 'Three']) {
-    data.platform.createAcademy({ name })
+    data.platform.academies.create({ name })
     await data.saved()
   }
   await data.close()

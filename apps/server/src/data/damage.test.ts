@@ -46,7 +46,7 @@ async function makeFile(path: string) {
     platform.academy('B').students.createMany(2)
     await data.saved()
   }
-  platform.removeAcademy(platform.academy('C').id)
+  platform.academies.delete(platform.academy('C').id)
   await data.close()
   return { whole: await readFile(path), records: recordsOf(platform), state: look(platform) }
 }
@@ -120,9 +120,9 @@ async function startOn(damaged: Buffer): Promise<Outcome> {
   expect(damaged.equals(await readFile(recovery?.damaged ?? ''))).toBe(true)
   expect((await stat(recovery?.damaged ?? '')).mode & 0o777).toBe(0o600)
   // A copy of each academy has the same content, so nothing refers to a lost record.
-  for (const academy of platform.academies) {
+  for (const academy of platform.academies.list()) {
     const { id: _, api_keys, ...snapshot } = academy.snapshot()
-    const copy = createPlatform().createAcademy({ ...snapshot, clock: { ...snapshot.clock, frozen: true } })
+    const copy = createPlatform().academies.create({ ...snapshot, clock: { ...snapshot.clock, frozen: true } })
     expect({ ...copy.snapshot(), id: '', api_keys, clock: '' }).toEqual({ ...snapshot, id: '', api_keys, clock: '' })
   }
   await close()
@@ -270,7 +270,7 @@ it('a recovery does not bring back a deleted academy', async () => {
   await writeFile(path, whole, { mode: 0o600 })
   const data = await openData(path, none)
   const { platform } = data
-  platform.removeAcademy(platform.academy('A').id)
+  platform.academies.delete(platform.academy('A').id)
   await data.close()
   const left = recordsOf(platform)
   await writeFile(path, (await readFile(path)).fill(0, 0, 100))

@@ -15,7 +15,7 @@ const create = () => createPlatform({ fixture: { academies: [{ name: 'First' }, 
 const open = (path: string) => openData(path, create, { requests: true })
 
 const send = (platform: Platform, index: number, path: string, method = 'GET', body?: object) =>
-  apiOf(platform.academies[index]!.apiKey, platform)(method, path, body)
+  apiOf(platform.academies.list()[index]!.apiKey, platform)(method, path, body)
 
 it('the requests are there after a restart, at their addresses, and can be sent again', async () => {
   const { path } = newFolder()
@@ -25,22 +25,22 @@ it('the requests are there after a restart, at their addresses, and can be sent 
   await send(first.platform, 1, '/students?limit=500')
   await first.platform.fetch('http://localhost/api/v1/courses', { headers: { authorization: 'Bearer wrong' } })
   const plainOf = (platform: Platform) =>
-    JSON.parse(JSON.stringify([platform.journal, ...platform.academies.map(({ journal }) => journal)]))
+    JSON.parse(JSON.stringify([platform.journal.list(), ...platform.academies.list().map(({ journal }) => journal)]))
   const before = plainOf(first.platform)
   expect(before[1][1]).toMatchObject({ status: 409, checks: expect.arrayContaining([{ check: 'body', passed: true }]) })
   await first.close()
-  expect(await readFile(`${path}-requests`, 'utf8')).not.toContain(first.platform.academies[0]!.apiKey)
+  expect(await readFile(`${path}-requests`, 'utf8')).not.toContain(first.platform.academies.list()[0]!.apiKey)
 
   const { platform, close } = await open(path)
   onTestFinished(close)
   expect(plainOf(platform)).toEqual(before)
-  const [academy] = platform.academies
-  const { id } = academy!.journal[0]!
-  expect(academy!.changesBy(id)).toEqual([])
+  const [academy] = platform.academies.list()
+  const { id } = academy!.journal.list()[0]!
+  expect(academy!.journal.get(id).changes).toEqual([])
   expect(() => academy!.fork({ before: id })).toThrow('no longer kept')
-  const again = await academy!.replay(id)
+  const again = await academy!.journal.replay(id)
   expect(again).toMatchObject({ status: 409, request_body: { name: 'VIP', colour: 'red' } })
-  expect(academy!.journal.map((entry) => entry.id)).toEqual([before[1][0].id, before[1][1].id, again.id])
+  expect(academy!.journal.list().map((entry) => entry.id)).toEqual([before[1][0].id, before[1][1].id, again.id])
 })
 
 it('requests are written without an end of the process: a second after the first one, together', async () => {
@@ -58,7 +58,7 @@ it('requests are written without an end of the process: a second after the first
   expect(await lines()).toBe(false)
   vi.advanceTimersByTime(1000)
   await vi.waitUntil(async () => (await lines()) === 121, { timeout: 60_000 })
-  data.platform.academies[0]!.reset()
+  data.platform.academies.list()[0]!.reset()
   await data.saved()
   vi.advanceTimersByTime(1000)
   await vi.waitUntil(async () => (await lines()) === 122, { timeout: 60_000 })
@@ -74,14 +74,18 @@ it('damaged entries, and the file of another data file, do not prevent a start',
   await writeFile(file, text.replace('/api/v1/courses', '/api/v1/COURSES'))
   await appendFile(file, '0123 {"academy"')
   const second = await open(path)
-  const paths = () => second.platform.academies[0]!.journal.map((entry) => entry.path)
+  const paths = () =>
+    second.platform.academies
+      .list()[0]!
+      .journal.list()
+      .map((entry) => entry.path)
   expect(paths()).toEqual(['/api/v1/lists', '/api/v1/students'])
   await second.close()
 
   await rm(path)
   const other = await open(path)
   onTestFinished(other.close)
-  expect(other.platform.academies[0]!.journal).toEqual([])
+  expect(other.platform.academies.list()[0]!.journal.list()).toEqual([])
 })
 
 it('a large file does not delay a start, and its requests come before those that arrive while it is read', async () => {
@@ -89,7 +93,11 @@ it('a large file does not delay a start, and its requests come before those that
   const first = await open(path)
   const description = 'x'.repeat(60_000)
   for (let count = 0; count < 50; count++) await send(first.platform, 0, '/lists', 'POST', { name: 'VIP', description })
-  const ids = (platform: Platform) => platform.academies[0]!.journal.map(({ id }) => id)
+  const ids = (platform: Platform) =>
+    platform.academies
+      .list()[0]!
+      .journal.list()
+      .map(({ id }) => id)
   const before = ids(first.platform)
   await send(first.platform, 1, '/courses')
   await first.close()
@@ -103,8 +111,8 @@ it('a large file does not delay a start, and its requests come before those that
   await second.close()
 
   const third = await open(path)
-  third.platform.academies[0]!.clearJournal()
-  await vi.waitUntil(() => third.platform.academies[1]!.journal.length === 1, { timeout: 60_000 })
+  third.platform.academies.list()[0]!.journal.clear()
+  await vi.waitUntil(() => third.platform.academies.list()[1]!.journal.list().length === 1, { timeout: 60_000 })
   await third.close()
   const fourth = await open(path)
   onTestFinished(fourth.close)
@@ -124,7 +132,7 @@ it('on a full disk the requests are deleted before a change is rejected', async 
   onTestFinished(() => problems.mockRestore())
   // SQLite says of both that the disk is full.
   database.exec('PRAGMA max_page_count = 1')
-  data.platform.createAcademy({ students: Array.from({ length: 100 }, (_, n) => ({ email: `${n}@example.com` })) })
+  data.platform.academies.create({ students: Array.from({ length: 100 }, (_, n) => ({ email: `${n}@example.com` })) })
   await expect(data.saved()).rejects.toThrow('the disk is full')
   expect(existsSync(`${path}-requests`)).toBe(false)
   database.exec('PRAGMA max_page_count = 1000000')
@@ -133,8 +141,13 @@ it('on a full disk the requests are deleted before a change is rejected', async 
   await data.close()
   const again = await open(path)
   onTestFinished(again.close)
-  expect(again.platform.academies).toHaveLength(3)
-  expect(again.platform.academies[0]!.journal.map((entry) => entry.path)).toEqual(['/api/v1/lists'])
+  expect(again.platform.academies.list()).toHaveLength(3)
+  expect(
+    again.platform.academies
+      .list()[0]!
+      .journal.list()
+      .map((entry) => entry.path),
+  ).toEqual(['/api/v1/lists'])
 })
 
 const steps = fc.array(fc.constantFrom('request', 'request', 'reset', 'undo', 'clear', 'restart', 'delete'), {
@@ -148,21 +161,23 @@ it('a restart has the requests that were there, whatever happened before', async
       let data = await open(path)
       let undos: (() => void)[] = []
       for (const step of all) {
-        const academy = data.platform.academies[0]
+        const academy = data.platform.academies.list()[0]
         if (!academy) continue
         if (step === 'request') await send(data.platform, 0, '/courses')
         else if (step === 'reset') undos.push(academy.core.reset())
-        else if (step === 'clear') academy.clearJournal()
+        else if (step === 'clear') academy.journal.clear()
         else if (step === 'undo') undos.pop()?.()
         else if (step === 'delete') {
-          data.platform.removeAcademy(academy.id)
+          data.platform.academies.delete(academy.id)
           undos = []
         } else {
-          const before = data.platform.academies.map(({ journal }) => journal.map(({ id }) => id))
+          const before = data.platform.academies.list().map(({ journal }) => journal.list().map(({ id }) => id))
           await data.close()
           data = await open(path)
           undos = []
-          expect(data.platform.academies.map(({ journal }) => journal.map(({ id }) => id))).toEqual(before)
+          expect(data.platform.academies.list().map(({ journal }) => journal.list().map(({ id }) => id))).toEqual(
+            before,
+          )
         }
       }
       await data.close()

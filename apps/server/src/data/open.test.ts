@@ -28,14 +28,14 @@ describe('openData', () => {
     const body = { email: 'new@example.com', name: 'New' }
     expect((await apiOf(academy.apiKey, server.url)('POST', '/students', body)).status).toBe(201)
     expect((await control('academies.create', { name: 'Second' })).status).toBe(200)
-    expect((await control('plan.set', { locked: true }, academy.id)).status).toBe(200)
+    expect((await control('plan.update', { locked: true }, academy.id)).status).toBe(200)
     await server.close()
     await data.close()
 
     const { platform, isRestored, close } = await openData(path, none)
     expect(isRestored).toBe(true)
-    expect(platform.academies.map(({ id, name }) => ({ id, name }))).toEqual(
-      data.platform.academies.map(({ id, name }) => ({ id, name })),
+    expect(platform.academies.list().map(({ id, name }) => ({ id, name }))).toEqual(
+      data.platform.academies.list().map(({ id, name }) => ({ id, name })),
     )
     const restored = platform.academy()
     expect({ ...restored.snapshot(), clock: null }).toEqual({ ...academy.snapshot(), clock: null })
@@ -46,7 +46,7 @@ describe('openData', () => {
 
   it('writes while a constant stream of requests arrives', async () => {
     const data = await openData(path, demo)
-    data.platform.createAcademy({})
+    data.platform.academies.create({})
     let turns = 0
     let isSaved = false
     const arrive = () => {
@@ -111,7 +111,7 @@ describe('openData', () => {
     expect(await modes()).toEqual(new Set([0o600]))
     database.close()
     const data = await openData(path, demo, { requests: true })
-    data.platform.createAcademy({})
+    data.platform.academies.create({})
     await data.platform.fetch('http://localhost/api/v1/courses')
     await data.saved()
     expect(await modes()).toEqual(new Set([0o600]))
@@ -131,7 +131,7 @@ describe('openData', () => {
     const problems = vi.spyOn(console, 'error').mockImplementation(() => {})
     onTestFinished(() => problems.mockRestore())
     for (const name of ['One', 'Two']) {
-      data.platform.createAcademy({ name })
+      data.platform.academies.create({ name })
       await expect(data.saved()).rejects.toThrow(`${path} cannot be written: it was deleted, moved or replaced`)
     }
     // Without a change of its own, a call must not acknowledge the changes of others.
@@ -140,7 +140,7 @@ describe('openData', () => {
     await data.saved()
     await data.close()
     const { platform, close } = await openData(path, none)
-    expect(platform.academies.map(({ name }) => name)).toEqual(expect.arrayContaining(['One', 'Two']))
+    expect(platform.academies.list().map(({ name }) => name)).toEqual(expect.arrayContaining(['One', 'Two']))
     await close()
   })
 
@@ -165,7 +165,7 @@ describe('openData', () => {
   it('creates one file, and does not touch files with similar names', async () => {
     await writeFile(`${path}.new`, 'a file of the user')
     const data = await openData(path, demo)
-    data.platform.createAcademy({})
+    data.platform.academies.create({})
     await data.saved()
     expect((await readdir(folder)).toSorted()).toEqual(['academy.db', 'academy.db-journal', 'academy.db.new'])
     expect((await stat(`${path}-journal`)).size).toBe(0)

@@ -71,7 +71,7 @@ export const run = commandOf(line, async (options, output) => {
 /** The variables of this process, with the server's. A key for another service must not reach the program. */
 function environment({ academies }: Platform, url: string): NodeJS.ProcessEnv {
   const { ACADEMY_API_KEY: _, ...others } = process.env
-  const apiKey = academies[0]?.apiKey
+  const apiKey = academies.list()[0]?.apiKey
   return {
     ...others,
     ...noProxyFor(new URL(url).hostname, others),
@@ -101,8 +101,10 @@ async function keepJournal(platform: Platform, journal: OutputFile, program: str
 /** The requests of all academies and those that reached none, oldest first. */
 function requestsOf(platform: Platform): (JournalEntry & { academy: string | null })[] {
   const all = [
-    ...platform.journal.map((entry) => ({ academy: null, ...entry })),
-    ...platform.academies.flatMap(({ name, journal }) => journal.map((entry) => ({ academy: name, ...entry }))),
+    ...platform.journal.list().map((entry) => ({ academy: null, ...entry })),
+    ...platform.academies
+      .list()
+      .flatMap(({ name, journal }) => journal.list().map((entry) => ({ academy: name, ...entry }))),
   ]
   return all.toSorted((a, b) => a.received_at.localeCompare(b.received_at))
 }

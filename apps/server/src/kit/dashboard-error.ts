@@ -7,7 +7,7 @@
  * import { expect } from 'vitest'
  *
  * test('a removed course is missing', async ({ academy }) => {
- *   await academy.courses.remove('intro')
+ *   await academy.courses.delete('intro')
  *   await expect(academy.courses.get('intro')).rejects.toBeInstanceOf(DashboardError)
  * })
  * ```

@@ -27,7 +27,7 @@ export async function reportOf(academy: TestAcademy): Promise<FailureReport | un
     academy.journal.list({ limit: most }),
     academy.outbox.list(),
     academy.faults.list(),
-    academy.clock.read(),
+    academy.clock.get(),
   ])
   const [journal, outbox, faults, clock] = (await unlessMissing(parts)) ?? []
   return journal && outbox && faults && clock && { journal, outbox, faults, clock }

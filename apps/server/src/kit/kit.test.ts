@@ -45,7 +45,7 @@ it('reads and replays requests, reads emails, and reports both', async () => {
   expect(await remote.journal.list({ status: '4xx' })).toHaveLength(1)
   await remote.journal.clear()
   await remote.outbox.clear()
-  expect([local.journal, local.outbox]).toEqual([[], []])
+  expect([local.journal.list(), local.outbox.list()]).toEqual([[], []])
   await remote.delete()
   expect(await reportOf(remote)).toBeUndefined()
 })
@@ -54,7 +54,7 @@ it('names a record that does not exist, and a wrong value', async () => {
   const { remote } = await openBoth()
   await expect(remote.courses.get('none')).rejects.toThrow('No course "none" in this academy')
   await expect(remote.students.get('none@example.com')).rejects.toThrow('No student "none@example.com" in this academy')
-  await expect(remote.lists.members('None')).rejects.toThrow('No list "None" in this academy')
+  await expect(remote.lists.members.list('None')).rejects.toThrow('No list "None" in this academy')
   await expect(remote.snapshots.restore('None')).rejects.toThrow('No snapshot "None" in this academy')
   await expect(remote.clock.set(Number.NaN)).rejects.toThrow('clock: expected a time, got NaN')
   // @ts-expect-error -- a misspelled operation
@@ -92,10 +92,10 @@ it('the name of an academy has the title of its test, and tells when its process
   await once(child, 'close')
   const ended = kitName('ended').replace(`process ${process.pid} `, `process ${child.pid} `)
   const elsewhere = ended.replace(/ on \w+\)$/, ' on 00000000)')
-  for (const name of [ended, elsewhere, 'ended (process 1)']) platform.createAcademy({ name })
+  for (const name of [ended, elsewhere, 'ended (process 1)']) platform.academies.create({ name })
 
   await Promise.all([deleteOrphans(url), deleteOrphans(url)])
-  const [, test, ...rest] = platform.academies.map(({ name }) => name)
+  const [, test, ...rest] = platform.academies.list().map(({ name }) => name)
   expect(test).toMatch(/^a very very [very ]*… \(process \d+ on [\da-f]{8}\)$/)
   expect(rest).toEqual([elsewhere, 'ended (process 1)'])
   // The academies of tests are not copied: they may be deleted at any time.

@@ -22,7 +22,8 @@ import { eventsOf } from './remote-academy.ts'
 export { expect } from '@playwright/test'
 export type { Academies, AcademySource } from './academies.ts'
 export { DashboardError } from './dashboard-error.ts'
-export type { Remote, RemoteFaults, TestAcademy } from './test-academy.ts'
+export type { Remote, RemoteFaults } from '@academy-access/engine'
+export type { TestAcademy } from './test-academy.ts'
 export type { AcademySummary, ClockReading, Email, JournalFilter, RequestDetail } from './types.ts'
 
 /** Which requests of a page go to the academy: a pattern of `page.route`. */

@@ -11,8 +11,8 @@ export function remoteAcademy(
 ): TestAcademy {
   const seen: TestEvent[] = []
   const controls = dashboard.academy(id, (...call) => note(seen, ...call))
-  const { courses, students, lists, offers, keys, plan, faults, snapshots, journal, outbox, clock } = controls
-  const { reset, snapshot, restore } = controls
+  const { courses, students, enrollments, lists, offers, keys, plan, clock, faults, snapshots } = controls
+  const { journal, outbox, rename, snapshot, restore, reset, fork, undo, search, changes } = controls
   const academy: TestAcademy = {
     id,
     name,
@@ -20,25 +20,31 @@ export function remoteAcademy(
     baseUrl: dashboard.url,
     courses,
     students,
+    enrollments,
     lists,
     offers,
     keys,
     plan,
+    faults,
+    snapshots,
+    journal,
+    outbox,
+    rename,
+    snapshot,
+    restore,
+    reset,
+    fork,
+    undo,
+    search,
+    changes,
     clock: {
-      read: clock.read,
+      get: clock.get,
       now: clock.now,
       set: async (time) => clock.set(checked(time)),
       advance: clock.advance,
       freeze: async (time) => clock.freeze(time === undefined ? time : checked(time)),
       resume: clock.resume,
     },
-    faults,
-    snapshots,
-    journal,
-    outbox,
-    reset,
-    snapshot,
-    restore,
     delete() {
       const deleted = dashboard.platform.academies.delete(id)
       note(seen, 'delete', [], deleted)
@@ -60,7 +66,7 @@ const events = Symbol('events')
 const longestText = 300
 
 /** Methods that change nothing: a timeline needs none of them. */
-const reads = /(?:^|\.)(?:access|get|list|members|now|read|search|snapshot)$/
+const reads = /(?:^|\.)(?:access|changes|get|list|now|search|snapshot)$/
 
 function note(seen: TestEvent[], name: string, args: readonly unknown[], result: Promise<unknown>): void {
   if (reads.test(name)) return

@@ -23,7 +23,7 @@ const stateOf = (academy: Academy) => [
   academy.snapshot(),
   academy.faults.list(),
   academy.snapshots.list(),
-  academy.outbox,
+  academy.outbox.list(),
 ]
 
 it('a method of the academy of a test does what it does in the process', async () => {
@@ -34,7 +34,7 @@ it('a method of the academy of a test does what it does in the process', async (
   const { rename } = dashboard.academy(controlledAcademy.id)
   await fc.assert(
     fc.asyncProperty(controlCalls, async (calls) => {
-      const [local, served] = [open().createAcademy(controlledAcademy), platform.createAcademy(controlledAcademy)]
+      const [local, served] = [open().academies.create(controlledAcademy), platform.academies.create(controlledAcademy)]
       const of = { id: served.id, name: served.name, api_key: served.apiKey }
       // The name of the academy is that of its test, so only the kit itself renames it.
       const remote = { ...remoteAcademy(dashboard, of), rename }
@@ -46,7 +46,7 @@ it('a method of the academy of a test does what it does in the process', async (
         expect(withoutKeys(stateOf(served))).toEqual(withoutKeys(stateOf(local)))
       } finally {
         // The next, shorter history has an academy with the same id.
-        platform.removeAcademy(served.id)
+        platform.academies.delete(served.id)
       }
     }),
     { numRuns: 80 },

@@ -13,7 +13,8 @@ import type { ProvidedServer } from './vitest-setup.ts'
 export type { Academies, AcademySource } from './academies.ts'
 export { DashboardError } from './dashboard-error.ts'
 export type { FailureReport } from './failure-report.ts'
-export type { Remote, RemoteFaults, TestAcademy } from './test-academy.ts'
+export type { Remote, RemoteFaults } from '@academy-access/engine'
+export type { TestAcademy } from './test-academy.ts'
 export type { AcademySummary, ClockReading, Email, JournalFilter, RequestDetail } from './types.ts'
 
 declare module 'vitest' {

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => server.close(true))
 
 it('another app mounts the API, its document, and /health', async () => {
-  platform.academy().clearJournal()
+  platform.academy().journal.clear()
   expect(await (await fetch(new URL('/', url))).text()).toBe('my app')
   expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' })
   expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) })
   expect(await (await fetch(`${url}/api/v1/courses`, authorized)).json()).toEqual({ data: { courses: [] } })
   const body = JSON.stringify({ name: 'VIP' })
   expect((await fetch(`${url}/api/v1/lists`, { ...authorized, method: 'POST', body })).status).toBe(201)
-  expect(academy.journal.map(({ path }) => path)).toEqual(['/api/v1/courses', '/api/v1/lists'])
+  expect(academy.journal.list().map(({ path }) => path)).toEqual(['/api/v1/courses', '/api/v1/lists'])
   const unknown = await fetch(`${url}/nothing`)
   expect([unknown.status, await unknown.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
 })

@@ -34,7 +34,7 @@ describe('the server', () => {
   })
 
   it('serves the page at every address of a view, with a policy', async () => {
-    platform.clearJournal()
+    platform.journal.clear()
     const page = await send(server.url, '/dashboard', { accept: browser })
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.text).toContain('<title>Academy Access dashboard</title>')
@@ -55,7 +55,7 @@ describe('the server', () => {
     )
     const head = await send(server.url, '/dashboard/students', { method: 'HEAD', accept: browser })
     expect([head.status, head.headers['content-security-policy'], head.text]).toEqual([200, policy, ''])
-    expect(platform.journal).toEqual([])
+    expect(platform.journal.list()).toEqual([])
   })
 
   it('responds to the API and its document as ever, also to a browser', async () => {

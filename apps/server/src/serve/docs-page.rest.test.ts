@@ -79,7 +79,7 @@ it('shows every operation and samples for curl, the SDK and fetch, and sends a r
 
   const response = await listCourses(page)
   await response.getByText('"Intro to TypeScript"').waitFor()
-  expect(academy.journal.at(-1)).toMatchObject({ operation: 'courses.list', status: 200 })
+  expect(academy.journal.list().at(-1)).toMatchObject({ operation: 'courses.list', status: 200 })
   await page.keyboard.press('Escape')
 
   await page.getByText(`curl '${server.url}/api/v1/courses'`).first().waitFor()
@@ -102,12 +102,12 @@ it('fits a phone, dark and light', async () => {
 
 it('shows the name of an academy as text, and its key in the requests', async () => {
   const name = '</script><img src=x onerror="document.title=1">{{ 7 * 7 }}'
-  const other = platform.createAcademy({ name })
+  const other = platform.academies.create({ name })
   const { page, problems } = await open({}, `${server.url}/docs?academy=${other.id}`)
   expect(await page.getByRole('status').first().textContent()).toBe(`Key of ${name}`)
   expect(await page.title()).not.toBe('1')
   await listCourses(page)
-  expect(other.journal.at(-1)).toMatchObject({ operation: 'courses.list', status: 200 })
+  expect(other.journal.list().at(-1)).toMatchObject({ operation: 'courses.list', status: 200 })
   expect(problems).toEqual([])
 })
 

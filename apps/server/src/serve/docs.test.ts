@@ -105,7 +105,7 @@ describe('/docs/key', () => {
     JSON.parse((await sendRaw(url, `/docs/key${query}`, headers)).text) as unknown
 
   it('gives the page the key of the first academy, or of the one that the address names', async () => {
-    const other = platform.createAcademy({ name: '</script><b>Other' })
+    const other = platform.academies.create({ name: '</script><b>Other' })
     expect(await keyWith({ 'sec-fetch-site': 'same-origin' })).toEqual(key)
     expect(await keyWith({}, server.url, `?academy=${other.id}`)).toEqual({
       academy: { id: other.id, name: '</script><b>Other' },
@@ -147,6 +147,6 @@ describe('the samples for curl', () => {
       .replace('curl ', 'curl --silent --show-error --fail ')
     const { stdout } = await promisify(execFile)('sh', ['-c', command])
     expect(JSON.parse(stdout)).toHaveProperty('data')
-    expect(academy.journal.at(-1)).toMatchObject({ operation: id, path: expect.any(String) })
+    expect(academy.journal.list().at(-1)).toMatchObject({ operation: id, path: expect.any(String) })
   })
 })

@@ -110,7 +110,7 @@ it('D32 a page in Chromium sees a reset connection as an error, also on a connec
       }, academy.apiKey)
       expect(outcome, phase).toMatch(/^TypeError: /)
       expect(
-        academy.journal.filter(({ method }) => method === 'POST'),
+        academy.journal.list().filter(({ method }) => method === 'POST'),
         phase,
       ).toMatchObject([{ status: 0, network: 'reset' }])
       expect(lists(), phase).toEqual(phase === 'before' ? [] : ['New'])

@@ -35,7 +35,7 @@ export function logRequests(platform: Platform, stream: LineStream): () => Promi
       stream.write(lines.map((line) => line()).join(''))
   }
   followRequests(platform, (request, academy) => {
-    const name = platform.academies.length > 1 ? academy : undefined
+    const name = platform.academies.list().length > 1 ? academy : undefined
     const line = () => {
       // Most requests have no error, and making a body takes time.
       const response_body = request.code && bodyOf(request.response_text)

@@ -12,7 +12,7 @@ it('the records of the build are the demo academy, also after a reset', () => {
   const academy = restored()
   expect(academy.id).toBe(seeded().id)
   expect(contentOf(academy)).toEqual(contentOf(seeded()))
-  academy.courses.remove(academy.courses.list()[0]?.id ?? '')
+  academy.courses.delete(academy.courses.list()[0]?.id ?? '')
   academy.courses.create({ title: 'New', slug: 'new' })
   expect(contentOf(academy)).not.toEqual(contentOf(seeded()))
   academy.reset()

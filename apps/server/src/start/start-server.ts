@@ -102,7 +102,7 @@ export async function readServedFixture({
 
 /** One after the other, because each is as large as its academy. */
 function* snapshotsOf({ academies }: Platform) {
-  for (const academy of academies) yield academy.snapshot()
+  for (const academy of academies.list()) yield academy.snapshot()
 }
 
 /** Sets the rate limit in the fixture, so that a reset restores it. */

@@ -34,15 +34,25 @@ async function watched(content: string) {
 it('a changed fixture replaces its academies, with their ids and keys', async () => {
   const { file, platform, change } = await watched('{"academies":[{"name":"One"}]}')
   const { id, apiKey } = platform.academy()
-  const own = platform.createAcademy({ name: 'Of a test' })
+  const own = platform.academies.create({ name: 'Of a test' })
   expect(await change('{"academies":[{"name":"Uno","lists":[{"name":"VIP"}]},{"name":"Two"}]}')).toBe(
     `${file} has changed: its 2 academies were replaced`,
   )
-  expect(platform.academies.map(({ name }) => name).toSorted()).toEqual(['Of a test', 'Two', 'Uno'])
+  expect(
+    platform.academies
+      .list()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['Of a test', 'Two', 'Uno'])
   expect(platform.academy('Uno')).toMatchObject({ id, apiKey, counts: { lists: 1 } })
   expect(platform.academy('Of a test').apiKey).toBe(own.apiKey)
   await change('{"academies":[{"name":"Uno"}]}')
-  expect(platform.academies.map(({ name }) => name).toSorted()).toEqual(['Of a test', 'Uno'])
+  expect(
+    platform.academies
+      .list()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['Of a test', 'Uno'])
   await apiOf(apiKey, platform)('POST', '/lists', { name: 'New' })
   expect(platform.academy('Uno').counts.lists).toBe(1)
   platform.academy('Uno').reset()
@@ -51,14 +61,14 @@ it('a changed fixture replaces its academies, with their ids and keys', async ()
 
 it('a wrong fixture changes nothing, and says what is wrong', async () => {
   const { platform, change } = await watched('{"academies":[{"name":"One"}]}')
-  const own = platform.createAcademy({ name: 'Of a test' })
-  const before = platform.academies
+  const own = platform.academies.create({ name: 'Of a test' })
+  const before = platform.academies.list()
   expect(await change('{"academies":[{"name":"Uno"},{"name":5}]}')).toMatch(
     /is wrong, so the academies stay: fixture: academies\[1\]\.name/,
   )
   expect(await change('{"academies":')).toMatch(/is wrong, so the academies stay: .* is not JSON/)
   expect(await change(`{"academies":[{"api_keys":[{"key":"${own.apiKey}"}]}]}`)).toMatch(/so the academies stay/)
-  expect(platform.academies).toBe(before)
+  expect(platform.academies.list()).toBe(before)
   await change('{"academies":[{"name":"Uno"}]}')
   expect(platform.academy('Uno').id).toBe(before[0]?.id)
 })
@@ -72,11 +82,11 @@ it('D52 a fixture with another id for a student of an academy that stays changes
     })
   const { platform, change } = await watched(withId(1))
   platform.academy().fork()
-  const before = platform.academies
+  const before = platform.academies.list()
   expect(await change(withId(2))).toMatch(
     /so the academies stay: fixture: students\[0\]\.id: expected .*1, the account/,
   )
-  expect(platform.academies).toBe(before)
+  expect(platform.academies.list()).toBe(before)
 })
 
 it('a file that cannot be looked at is reported once, and its next version is taken', async () => {
@@ -88,6 +98,6 @@ it('a file that cannot be looked at is reported once, and its next version is ta
   expect(lines[1]).toContain(`${file} cannot be watched for now, so the academies stay`)
   await rm(file)
   expect(await change('{"academies":[{"name":"Uno"}]}')).toContain('its academy was replaced')
-  expect(platform.academies.map(({ name }) => name)).toEqual(['Uno'])
+  expect(platform.academies.list().map(({ name }) => name)).toEqual(['Uno'])
   expect(lines.filter((line) => line.includes('ELOOP'))).toHaveLength(1)
 })

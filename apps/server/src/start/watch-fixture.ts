@@ -25,7 +25,7 @@ export function watchFixture(
   read: () => Promise<PlatformFixture>,
   report: (line: string) => void,
 ): () => void {
-  let ids = platform.academies.map(({ id }) => id)
+  let ids = platform.academies.list().map(({ id }) => id)
   let latest = 0
   const onChange = async () => {
     const change = ++latest
@@ -64,14 +64,14 @@ function stampOf(file: string): string {
 function replaceAcademies(platform: Platform, ids: readonly string[], fixture: PlatformFixture): string[] {
   // Throws an error of the fixture before anything is deleted.
   const { academies } = createPlatform({ fixture: { academies: withIds(fixture, ids) } })
-  const newIds = academies.map(({ id }) => id)
+  const newIds = academies.list().map(({ id }) => id)
   const wanted = withIds(fixture, newIds)
   // Throws for a key or the account of a student that another academy has, before anything is deleted.
-  const others = platform.academies.filter(({ id }) => !ids.includes(id))
+  const others = platform.academies.list().filter(({ id }) => !ids.includes(id))
   const trial = createPlatform({ fixture: { academies: others.map(identityOf) } })
-  for (const academy of wanted) trial.createAcademy(academy)
-  for (const { id } of platform.academies) if (ids.includes(id)) platform.removeAcademy(id)
-  return wanted.map((academy) => platform.createAcademy(academy).id)
+  for (const academy of wanted) trial.academies.create(academy)
+  for (const { id } of platform.academies.list()) if (ids.includes(id)) platform.academies.delete(id)
+  return wanted.map((academy) => platform.academies.create(academy).id)
 }
 
 /** What no other academy of a platform may contradict. */

@@ -126,7 +126,10 @@ describe('academy-server verify', () => {
     const { academy } = server
     const before = contentOf(academy)
     const { kill, ended } = start(server, '--yes')
-    await vi.waitFor(() => expect(academy.journal.at(-1)?.method).toBe('POST'), { timeout: 100_000, interval: 1 })
+    await vi.waitFor(() => expect(academy.journal.list().at(-1)?.method).toBe('POST'), {
+      timeout: 100_000,
+      interval: 1,
+    })
     // From now on nothing can be removed, so the killed run leaves something.
     for (const operation of ['students.remove', 'lists.delete'] as const) academy.faults.add({ operation, status: 500 })
     await vi.waitFor(() => expect(made(academy)).not.toEqual([]), { timeout: 100_000, interval: 1 })
@@ -157,6 +160,6 @@ describe('academy-server verify', () => {
       expect([code, out]).toEqual([2, ''])
       expect(err).toMatch(/^academy-server: stdin is not a terminal: expected --yes .* \(see --help\)\n$/)
     }
-    expect(server.academy.journal).toEqual([])
+    expect(server.academy.journal.list()).toEqual([])
   })
 })

@@ -16,17 +16,17 @@ beforeEach(() => academy.reset())
 
 it('the controls are listed with their kind, what they do, and the schema of their input', async () => {
   const { data } = await request('/controls')
-  expect(data.controls).toHaveLength(controlList.filter((one) => !one.control.isAlias).length)
+  expect(data.controls).toHaveLength(controlList.length)
   expect(data.controls.find(({ name }: { name: string }) => name === 'keys.update')).toEqual({
     name: 'keys.update',
     on: 'academy',
     kind: 'change',
     summary: expect.stringContaining('API key'),
-    input: expect.objectContaining({ type: 'object', required: ['keyId'], additionalProperties: false }),
+    input: expect.objectContaining({ type: 'object', required: ['key'], additionalProperties: false }),
   })
-  // Ids come first.
+  // References come first.
   const { input } = data.controls.find(({ name }: { name: string }) => name === 'students.update')
-  expect(Object.keys(input.properties)).toEqual(['studentId', 'name', 'avatar_url', 'purchases', 'progress'])
+  expect(Object.keys(input.properties)).toEqual(['student', 'name', 'avatar_url', 'purchases', 'progress'])
 })
 
 it('the document has each control, and the schemas of all inputs', async () => {
@@ -58,7 +58,7 @@ it.each([
   ['fork', id],
   ['plan.update', id],
 ])('%s rejects an end and labels, which only the hosted service stores, and does nothing', async (name, of) => {
-  const count = platform.academies.length
+  const count = platform.academies.list().length
   for (const [field, value] of Object.entries({ ttl: 60, labels: {} })) {
     const message = `body.${field}: expected none, because only the hosted service stores it`
     expect(await control(name, { [field]: value }, of)).toMatchObject({ status: 400, error: { message } })
@@ -73,8 +73,12 @@ describe('what a response has', () => {
     expect((await api('GET', '/courses', undefined, data.api_key)).status).toBe(200)
     const listed = JSON.stringify((await control('academies.list')).data)
     expect([listed.includes(data.id), listed.includes(data.api_key)]).toEqual([true, false])
-    expect((await control('academies.delete', { academyId: data.name })).status).toBe(404)
-    const deleted = await control('academies.delete', { academyId: data.id.toUpperCase() })
+    expect((await control('academies.delete', { academy: 'None' })).status).toBe(404)
+    expect((await control('academies.get', { academy: data.name })).data).toMatchObject({
+      id: data.id,
+      student_count: 0,
+    })
+    const deleted = await control('academies.delete', { academy: data.id.toUpperCase() })
     expect(deleted).toMatchObject({ status: 200, data: null })
     expect((await api('GET', '/courses', undefined, data.api_key)).status).toBe(401)
     expect(await control('snapshot', {}, data.id)).toMatchObject({ status: 404, error: { code: 'not_found' } })
@@ -85,9 +89,9 @@ describe('what a response has', () => {
     expect(data).toEqual({ ...academy.keys.get(data.id), key: expect.stringMatching(/^aa_live_[0-9a-f]{32}$/) })
     const key = `aa_live_${'*'.repeat(28)}${data.key.slice(-4)}`
     expect((await own('keys.list')).data.at(-1)).toEqual({ ...data, key })
-    expect((await own('keys.update', { keyId: data.id, name: 'Reader' })).data).toMatchObject({ name: 'Reader', key })
-    expect((await own('keys.get', { keyId: data.id })).data.key).toBe(data.key)
-    expect((await own('keys.revoke', { keyId: data.id })).data).toMatchObject({ revoked: true, key })
+    expect((await own('keys.update', { key: data.id, name: 'Reader' })).data).toMatchObject({ name: 'Reader', key })
+    expect((await own('keys.get', { key: data.id })).data.key).toBe(data.key)
+    expect((await own('keys.revoke', { key: data.id })).data).toMatchObject({ revoked: true, key })
   })
 
   it('a fork says in its name that it is one, and no two have the same name', async () => {
@@ -96,27 +100,27 @@ describe('what a response has', () => {
     academy.rename('x'.repeat(200))
     const { data } = await own('fork')
     expect(data.name).toBe(`${'x'.repeat(193)} (fork)`)
-    for (const fork of [...forks, data]) platform.removeAcademy(fork.id)
+    for (const fork of [...forks, data]) platform.academies.delete(fork.id)
   })
 
   it('a change can be undone for a minute, once: the latest one, or the one whose id the response had', async () => {
     await api('POST', '/students', { email: 'new@example.com' })
     expect(await own('reset')).toMatchObject({ status: 200, data: null })
     expect(await own('undo')).toMatchObject({ status: 200, data: null })
-    expect(academy.outbox).toHaveLength(1)
+    expect(academy.outbox.list()).toHaveLength(1)
     const { undo_id } = (await own('outbox.clear?undo=true')).data
     await own('journal.clear')
-    expect((await own('undo', { undo_id })).data).toBeNull()
-    expect([academy.outbox.length, academy.journal.length]).toEqual([1, 0])
-    expect(await own('undo', { undo_id })).toMatchObject({ status: 410, error: { code: 'not_found' } })
+    expect((await own('undo', { undo: undo_id })).data).toBeNull()
+    expect([academy.outbox.list().length, academy.journal.list().length]).toEqual([1, 0])
+    expect(await own('undo', { undo: undo_id })).toMatchObject({ status: 410, error: { code: 'not_found' } })
     for (const change of ['outbox.clear', 'reset', 'undo', 'undo']) expect((await own(change)).status).toBe(200)
-    expect(academy.outbox).toHaveLength(1)
+    expect(academy.outbox.list()).toHaveLength(1)
     await api('GET', '/courses', undefined, 'wrong')
-    const { journal } = platform
+    const journal = platform.journal.list()
     await control('journal.clear')
-    expect(platform.journal).toEqual([])
+    expect(platform.journal.list()).toEqual([])
     await control('undo')
-    expect(platform.journal).toEqual(journal)
+    expect(platform.journal.list()).toEqual(journal)
   })
 
   it('a search finds students, lists, courses and offers at once, a few of each', async () => {
@@ -127,18 +131,18 @@ describe('what a response has', () => {
   })
 
   it('the clock says when the exhausted rate window of the key that was used last opens', async () => {
-    academy.plan.set({ rate_limit: { requests: 1, window_seconds: 10 } })
+    academy.plan.update({ rate_limit: { requests: 1, window_seconds: 10 } })
     await own('clock.freeze', { time: '2030-01-01T00:00:00Z' })
     await api('GET', '/courses')
     const { id: key_id, name: key_name } = academy.keys.list()[0]!
-    expect((await own('clock.read')).data).toMatchObject({
+    expect((await own('clock.get')).data).toMatchObject({
       now: '2030-01-01T00:00:00.000Z',
       frozen: true,
       real: false,
       next: [{ at: '2030-01-01T00:00:10.000Z', what: 'rate_window', key_id, key_name, requests: 1 }],
     })
     await own('clock.advance', { milliseconds: 10_000 })
-    expect((await own('clock.read')).data).toMatchObject({ now: '2030-01-01T00:00:10.000Z', next: [] })
+    expect((await own('clock.get')).data).toMatchObject({ now: '2030-01-01T00:00:10.000Z', next: [] })
   })
 })
 
@@ -169,12 +173,12 @@ describe('the journal', () => {
     expect((await own('outbox.list', { limit: 1 })).data).toMatchObject([{ to: 'new@example.com' }])
     const brief = (await own('journal.list', { response_bodies: false })).data[0]
     expect([brief.request_body, 'response_body' in brief]).toEqual([{ email: 'new@example.com' }, false])
-    const { data } = await own('journal.get', { entryId: academy.journal[0]!.id })
+    const { data } = await own('journal.get', { entry: academy.journal.list()[0]!.id })
     expect(data.changes).toMatchObject([{ kind: 'student', before: null, after: { email: 'new@example.com' } }])
-    const fork = await own('fork', { before: academy.journal[0]!.id, name: 'Before' })
-    const replayed = await own('journal.replay', { entryId: academy.journal[0]!.id, academyId: fork.data.id })
+    const fork = await own('fork', { before: academy.journal.list()[0]!.id, name: 'Before' })
+    const replayed = await own('journal.replay', { entry: academy.journal.list()[0]!.id, academy: fork.data.id })
     expect(replayed.data).toMatchObject({ id: expect.stringMatching(/-1$/), status: 201 })
-    platform.removeAcademy(fork.data.id)
+    platform.academies.delete(fork.data.id)
   })
 
   it('gets a request that is written here and sent with a key of the academy', async () => {
@@ -199,46 +203,46 @@ describe('the journal', () => {
         status: 400,
         error: { message: expect.stringMatching(message) },
       })
-    expect(academy.journal).toHaveLength(2)
+    expect(academy.journal.list()).toHaveLength(2)
   })
 
   it('of the platform has the requests that reached no academy, with the key that was meant', async () => {
     await api('GET', '/courses', undefined, 'wrong')
     const entry = (await control('journal.list')).data.at(-1)
     expect(entry).toMatchObject({ status: 401, nearest_key: null, hint: expect.stringContaining('the nearest is …') })
-    expect((await control('journal.get', { entryId: entry.id })).data).toEqual({ ...entry, rule: expect.any(String) })
+    expect((await control('journal.get', { entry: entry.id })).data).toEqual({ ...entry, rule: expect.any(String) })
   })
 })
 
 describe('a change of a student, list or member', () => {
   it('meets no fault, rate limit or permission, and is in no journal', async () => {
     academy.faults.add({ operation: '*', status: 500 })
-    academy.plan.set({ rate_limit: { requests: 1, window_seconds: 60 } })
+    academy.plan.update({ rate_limit: { requests: 1, window_seconds: 60 } })
     const list = (await own('lists.create', { name: 'Beta' })).data
     const { data } = await own('students.create', { email: 'New@example.com', list_ids: [list.id] })
     expect(data).toMatchObject({ email: 'new@example.com', removed: false })
     expect(
-      (await own('lists.addMembers', { listId: 'beta', emails: ['other@example.com', 'no address'] })).data,
+      (await own('lists.members.add', { list: 'beta', emails: ['other@example.com', 'no address'] })).data,
     ).toMatchObject([{ status: 'created' }, { status: 'error', code: 'validation_error' }])
-    expect((await own('lists.members', { listId: list.id })).data.total).toBe(2)
-    expect((await own('students.remove', { studentId: 'new@example.com' })).data).toBeNull()
-    expect([academy.journal.length, academy.faults.list()[0]?.hits]).toEqual([0, 0])
+    expect((await own('lists.members.list', { list: list.id })).data.total).toBe(2)
+    expect((await own('students.remove', { student: 'new@example.com' })).data).toBeNull()
+    expect([academy.journal.list().length, academy.faults.list()[0]?.hits]).toEqual([0, 0])
   })
 
   it('obeys the rules of the API', async () => {
     const { email } = academy.students.list()[0]!
     const managed = academy.offers.create({ name: 'Bundle', holders: [] }).holder_list!.id
-    academy.plan.set({ limits: { students: 1 } })
+    academy.plan.update({ limits: { students: 1 } })
     for (const [name, input, code] of [
       ['students.create', { email }, 'already_exists'],
       ['students.create', { email: 'no address' }, 'validation_error'],
       ['students.create', { email: 'a@b.co', course_ids: [unknownId] }, 'invalid_courses'],
       ['students.create', { email: 'new@example.com' }, 'limit_exceeded'],
       ['lists.create', { name: 'bundle' }, 'already_exists'],
-      ['lists.remove', { listId: managed }, 'list_managed_by_offer'],
-      ['lists.addMembers', { listId: managed, emails: [email] }, 'list_managed_by_offer'],
-      ['lists.update', { listId: unknownId, name: 'New' }, 'not_found'],
-      ['lists.update', { listId: managed }, 'validation_error'],
+      ['lists.delete', { list: managed }, 'list_managed_by_offer'],
+      ['lists.members.add', { list: managed, emails: [email] }, 'list_managed_by_offer'],
+      ['lists.update', { list: unknownId, name: 'New' }, 'not_found'],
+      ['lists.update', { list: managed }, 'validation_error'],
     ] as const)
       expect((await own(name, input)).error?.code, name).toBe(code)
   })
@@ -251,12 +255,12 @@ describe('a wrong request', () => {
     ['offers.create', { name: 'Bundle', holders: ['a@b.co'] }, /^body\.holders\[0\]: no active/],
     [
       'students.update',
-      { studentId: 'ada.lindqvist@example.com', purchases: ['non'] },
+      { student: 'ada.lindqvist@example.com', purchases: ['non'] },
       /^body\.purchases\[0\]: no course/,
     ],
     [
       'students.update',
-      { studentId: 'ada.lindqvist@example.com', progress: { non: 1 } },
+      { student: 'ada.lindqvist@example.com', progress: { non: 1 } },
       /^body\.progress\.non: no course/,
     ],
     ['students.createMany', { count: 1_000_001 }, /^body\.count: expected at most 1000000/],
@@ -272,8 +276,8 @@ describe('a wrong request', () => {
     ['faults.add', { operation: 'offers.list' }, /^body\.operation: expected/],
     ['keys.create', {}, /^body\.name: /],
     ['keys.create', { name: 'a', permision: [] }, /^body\.permision: unknown/],
-    ['keys.update', { keyId: unknownId, key: 'other' }, /^body\.key: unknown field/],
-    ['plan.set', { plan: 'gold' }, /^body\.plan: expected/],
+    ['keys.update', { key: unknownId, id: unknownId }, /^body\.id: unknown field/],
+    ['plan.update', { plan: 'gold' }, /^body\.plan: expected/],
     ['rename', { name: '' }, /^body\.name: expected 1 to 200/],
     ['clock.set', { time: 'noon' }, /^body\.time: expected an ISO 8601 time/],
     ['clock.set', { time: '9950-01-01T00:00:00Z' }, /^body\.time: expected a time up to/],

@@ -59,15 +59,15 @@ it('streams the outbox and journal entries of one academy', async () => {
   const { id, journal } = platform.academy('One')
   const { data } = await openDashboard(server).control('outbox.list', {}, id)
   expect(withoutId(await events.next())).toBe(`event: mail\ndata: ${JSON.stringify(data[0])}`)
-  expect(withoutId(await events.next())).toBe(`event: request\ndata: ${JSON.stringify(journal[0])}`)
-  expect(JSON.stringify(journal[0])).toContain('"request_body":{"email":"ada@example.com"}')
+  expect(withoutId(await events.next())).toBe(`event: request\ndata: ${JSON.stringify(journal.list()[0])}`)
+  expect(JSON.stringify(journal.list()[0])).toContain('"request_body":{"email":"ada@example.com"}')
 })
 
 it('leaves out response bodies when a reader, or a reader of the journal, asks for it', async () => {
   const events = await listen({ all: true, query: '?response_bodies=false' })
   await createStudent('One', 'ada@example.com')
   const { id, journal } = platform.academy('One')
-  const { response_body, request_headers, response_headers, ...brief } = journal[0]!
+  const { response_body, request_headers, response_headers, ...brief } = journal.list()[0]!
   expect([response_body, request_headers, response_headers]).not.toContain(undefined)
   await events.next()
   expect(withoutId(await events.next())).toBe(`event: request\ndata: ${JSON.stringify({ academy: id, ...brief })}`)
@@ -79,7 +79,7 @@ it('leaves out response bodies when a reader, or a reader of the journal, asks f
 
 it('sends an event to the readers of its academy and of the platform alone, with what changed', async () => {
   const [one, all] = [await listen(), await listen({ all: true })]
-  const [first, second] = platform.academies
+  const [first, second] = platform.academies.list()
   const causes = [
     () => second!.clock.freeze(),
     () => second!.faults.add({ operation: '*', status: 500 }),
@@ -140,7 +140,7 @@ it('tells a reader that events are missing: after a restart, and after more even
 
 it('sends all of very many events at once, and keeps the latest ones for a reader that comes back', async () => {
   const events = await listen({ all: true })
-  const academy = platform.createAcademy({ name: 'x'.repeat(200) })
+  const academy = platform.academies.create({ name: 'x'.repeat(200) })
   await events.next()
   // More than 4 MiB of text.
   const many = 20_000
@@ -191,9 +191,9 @@ it('stops listening a minute after the last reader has left', async () => {
 
 it('ends when the academy is deleted, and when the server closes', async () => {
   const first = await listen()
-  await openDashboard(server).control('academies.delete', { academyId: platform.academy('One').id })
+  await openDashboard(server).control('academies.delete', { academy: platform.academy('One').id })
   expect(await first.next()).toBeUndefined()
-  platform.createAcademy({ name: 'One' })
+  platform.academies.create({ name: 'One' })
   const second = await listen()
   await server.close()
   expect(await second.next()).toBeUndefined()

@@ -30,8 +30,8 @@ beforeEach(() => academy.reset())
 async function send(method: string, path: string, body?: object) {
   const response = await apiOf(academy.apiKey, platform)(method, path, body)
   const { data } = (await response.json()) as { data?: { id: string } }
-  const id = String(academy.journal.at(-1)?.id)
-  return { data, id, entry: (await dashboard.control('journal.get', { entryId: id }, academy.id)).data }
+  const id = String(academy.journal.list().at(-1)?.id)
+  return { data, id, entry: (await dashboard.control('journal.get', { entry: id }, academy.id)).data }
 }
 const idOf = (email: string) => academy.students.get(email).id
 const listNamed = (name: string) => academy.lists.get(name).id
@@ -46,7 +46,7 @@ describe('the record because of which a request failed', () => {
     // Later writes do not change what was known then.
     await send('DELETE', `/students/${created.data!.id}`)
     await send('POST', '/students', { email: 'bob@example.com', name: 'Robert' })
-    expect((await dashboard.control('journal.get', { entryId: failed.id }, academy.id)).data.record).toEqual(record)
+    expect((await dashboard.control('journal.get', { entry: failed.id }, academy.id)).data.record).toEqual(record)
     await dashboard.control('journal.clear', {}, academy.id)
     const again = await send('POST', '/students', { email: 'bob@example.com' })
     expect(again.entry.record).toMatchObject({ name: 'Robert', request: null })
@@ -125,7 +125,7 @@ it('a record that was created later is not at fault', async () => {
   const { id } = await send('GET', `/students/${data!.id}`)
   await send('POST', '/students', { email: 'bob@example.com' })
   academy.students.update('bob@example.com', { name: 'Bob' })
-  expect((await dashboard.control('journal.get', { entryId: id }, academy.id)).data).toMatchObject({
+  expect((await dashboard.control('journal.get', { entry: id }, academy.id)).data).toMatchObject({
     code: 'not_found',
     record: null,
   })
@@ -133,10 +133,10 @@ it('a record that was created later is not at fault', async () => {
 
 describe('the nearest key of a request that reached no academy', () => {
   const read = async (authorization?: string) => {
-    platform.clearJournal()
+    platform.journal.clear()
     await platform.fetch('http://localhost/api/v1/courses', { headers: authorization ? { authorization } : {} })
     const [listed] = (await dashboard.control('journal.list')).data
-    const { rule, ...entry } = (await dashboard.control('journal.get', { entryId: listed.id })).data
+    const { rule, ...entry } = (await dashboard.control('journal.get', { entry: listed.id })).data
     expect(entry).toEqual(listed)
     return { rule, nearest: entry.nearest_key, id: entry.id, text: JSON.stringify(entry) }
   }
@@ -166,7 +166,7 @@ describe('the nearest key of a request that reached no academy', () => {
     const { nearest: found, id } = await read(`Bearer ${other.key}x`)
     expect(found).toMatchObject({ name: 'Other' })
     academy.keys.revoke(other.id)
-    expect((await dashboard.control('journal.get', { entryId: id })).data.nearest_key).toBeNull()
+    expect((await dashboard.control('journal.get', { entry: id })).data.nearest_key).toBeNull()
     expect((await read(`Bearer ${other.key}x`)).nearest).toBeNull()
   })
 })

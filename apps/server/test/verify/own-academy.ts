@@ -36,7 +36,7 @@ export function answersOf(platform: Platform, academy: Academy): Answers {
   const course = (slug: string) => id(academy.courses.list(), (one: { slug: string }) => one.slug === slug)
   const student = (email: string) => id(academy.students.list(), (one: { email: string }) => one.email === email)
   const list = (name: string) => id(academy.lists.list(), (one: { name: string }) => one.name === name)
-  const keyOf = (fixture: AcademyFixture) => platform.createAcademy(fixture).apiKey
+  const keyOf = (fixture: AcademyFixture) => platform.academies.create(fixture).apiKey
   return {
     other_key: keyOf(closed('Other', { courses: [{ title: 'Zoology', slug: 'zoology' }] })),
     revoked_key: `aa_live_${'1'.repeat(32)}`,

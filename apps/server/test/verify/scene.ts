@@ -75,7 +75,7 @@ export function openAcademy(fixture: AcademyFixture = busyAcademy) {
 /** The records of an academy, without former students and the next ids. */
 export function contentOf(academy: Academy) {
   const { ids: _, clock: _clock, students, ...rest } = academy.snapshot()
-  const content = { ...rest, students: students.filter(({ removed }) => !removed), outbox: academy.outbox }
+  const content = { ...rest, students: students.filter(({ removed }) => !removed), outbox: academy.outbox.list() }
   return JSON.parse(JSON.stringify(content)) as unknown
 }
 

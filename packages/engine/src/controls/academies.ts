@@ -4,9 +4,10 @@ import type { Academy } from '../academy.ts'
 import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademyFixture } from '../fixture/types.ts'
 import type { PlanState } from '../state/plan.ts'
-import { change, type ControlsOf, named, nothing, read } from './control.ts'
-import { labelsAndEnd, type LabelsAndEnd, takeLabelsAndEnd } from './labels-and-end.ts'
-import type { PlatformCall } from './remote-call.ts'
+import type { PlatformCore } from '../platform-core.ts'
+import { type NewAcademy, toNewAcademy } from './academy.ts'
+import { type Call, change, type ControlsOf, type LabelsAndEnd, named, nothing, read } from './control.ts'
+import { labelsAndEnd, takeLabelsAndEnd } from './labels-and-end.ts'
 
 /** An academy in a list: its name, what its plan allows, and how many records it has. */
 export interface AcademySummary extends PlanState {
@@ -34,28 +35,30 @@ export interface AcademySummary extends PlanState {
   readonly expires_at?: string | null
 }
 
-/** A new academy, with its first API key in full. */
-export interface NewAcademy {
-  /** UUID. */
-  readonly id: string
-  readonly name: string
-  readonly api_key: string
+/** A call of a control of the platform. */
+export interface PlatformCall extends Omit<Call, 'academy' | 'core'> {
+  readonly platform: { readonly core: PlatformCore }
 }
 
 /** The academies of a server. */
 export interface AcademiesControls {
   /** All academies, oldest first. */
   list(): readonly AcademySummary[]
+  /** An academy by id or name. */
+  get(academy: string): AcademySummary
   /** Creates an academy from a fixture. Every field is optional. */
   create(fixture?: AcademyFixture & LabelsAndEnd): NewAcademy
   /** Deletes an academy. Requests with its keys then get 401. */
-  delete(academyId: string): void
+  delete(academy: string): void
 }
 
 /** @internal */
 export const academies = {
   list: read('List the academies, oldest first', nothing, (_, { platform }: PlatformCall) =>
-    platform.academies.map(toSummary),
+    platform.core.list().map(toSummary),
+  ),
+  get: read('Read an academy by id or name', named('academy'), ({ academy }, { platform }: PlatformCall) =>
+    toSummary(platform.core.find(academy)),
   ),
   create: change(
     'Create an academy from a fixture. Every field is optional.',
@@ -70,14 +73,10 @@ export const academies = {
   ),
   delete: change(
     'Delete an academy. Requests with its keys then get 401.',
-    named('academyId'),
-    ({ academyId }, { platform }: PlatformCall) => platform.removeAcademy(academyId),
+    named('academy'),
+    ({ academy }, { platform: { core } }: PlatformCall) => core.remove(core.find(academy)),
   ),
 } satisfies ControlsOf<AcademiesControls>
-
-export function toNewAcademy({ id, name, apiKey }: Academy): NewAcademy {
-  return { id, name, api_key: apiKey }
-}
 
 export function toSummary(academy: Academy): AcademySummary {
   const { id, name, counts, forkOf: fork_of } = academy

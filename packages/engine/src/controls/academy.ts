@@ -1,17 +1,43 @@
 import * as z from 'zod/mini'
 
-import type { Academy, ForkOptions } from '../academy.ts'
+import type { AcademyCore } from '../academy-core.ts'
 import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademySnapshot } from '../fixture/rows.ts'
 import type { AcademyFixture } from '../fixture/types.ts'
 import { fixtureLimits } from '../fixture/limits.ts'
 import { count, title } from '../fixture/values.ts'
-import type { Platform } from '../platform.ts'
-import { change, type ControlsOf, nothing, read, secret, undoable } from './control.ts'
+import { rename } from '../state/state.ts'
+import {
+  type Call,
+  change,
+  type ControlsOf,
+  type LabelsAndEnd,
+  type LoggedChange,
+  nothing,
+  read,
+  secret,
+  undoable,
+} from './control.ts'
 import { findRecords, type FoundRecords } from './find-records.ts'
-import { type NewAcademy, toNewAcademy } from './academies.ts'
-import { labelsAndEnd, type LabelsAndEnd, takeLabelsAndEnd } from './labels-and-end.ts'
-import type { AcademyCall, LoggedChange } from './remote-call.ts'
+import { labelsAndEnd, takeLabelsAndEnd } from './labels-and-end.ts'
+
+/** A new academy, with its first API key in full. */
+export interface NewAcademy {
+  /** UUID. */
+  readonly id: string
+  readonly name: string
+  readonly api_key: string
+}
+
+/** How to fork an academy. */
+export interface ForkOptions {
+  /** Name of the copy; in the process that of the academy by default, and otherwise one that says what it is a fork of. */
+  readonly name?: string | undefined
+  /** Id of a journal entry: the copy then has the state and the time from before this request. */
+  readonly before?: string | undefined
+  /** Id or name of a snapshot of the academy: the copy then has its state. */
+  readonly snapshot?: string | undefined
+}
 
 /** What concerns an academy as a whole. */
 export interface WholeControls {
@@ -26,7 +52,7 @@ export interface WholeControls {
   /** Copies the academy: now, before a request of its journal, or as a snapshot kept it. */
   fork(options?: ForkOptions & LabelsAndEnd): NewAcademy
   /** Undoes a reset, the restoring of a state or a clearing, by default the latest one: within a minute, once. */
-  undo(undoId?: string): void
+  undo(undo?: string): void
   /** Active students, lists, courses and offers that contain a text: at most `limit` of each, by default 10. */
   search(query: { readonly search?: string | undefined; readonly limit?: number | undefined }): FoundRecords
   /** The latest changes through the dashboard API, oldest first. Only the hosted service keeps them. */
@@ -38,7 +64,10 @@ export const whole = {
   rename: change(
     'Change the name of the academy',
     () => z.strictObject({ name: title }),
-    ({ name }, { academy }: AcademyCall) => academy.rename(name),
+    ({ name }, { core }) => {
+      rename(core.state, name)
+      core.changed('academy')
+    },
   ),
   snapshot: secret(
     'Read the whole state as a fixture, with full API keys. The fixture creates an identical academy.',
@@ -65,18 +94,18 @@ export const whole = {
         // Those of the copy.
         ...labelsAndEnd,
       }),
-    (input, call: AcademyCall) => {
-      const { academy, platform } = call
+    (input, call) => {
+      const { academy, core } = call
       const { rest, give } = takeLabelsAndEnd(input, call)
-      const copy = academy.fork({ ...rest, name: rest.name ?? forkName(platform, academy) })
+      const copy = academy.fork({ ...rest, name: rest.name ?? forkName(core) })
       give(copy.id)
       return toNewAcademy(copy)
     },
   ),
   undo: change(
     'Undo a reset, the restoring of a state or a clearing, by default the latest one: within a minute, once',
-    () => z.strictObject({ undo_id: z.optional(z.string()) }),
-    ({ undo_id }, { academy, undos }: AcademyCall) => undos.undo(academy.id, undo_id),
+    () => z.strictObject({ undo: z.optional(z.string()) }),
+    ({ undo }, { academy, undos }) => undos.undo(academy, undo),
   ),
   search: read(
     'Find active students, lists, courses and offers by name, email address, slug or id',
@@ -87,19 +116,24 @@ export const whole = {
         /** The largest number of records of each kind; 10 by default. */
         limit: z.optional(count),
       }),
-    ({ search, limit = 10 }, { academy, sliceSize }: AcademyCall) =>
-      findRecords(academy.core, academy.studentIndex, { search, limit }, sliceSize),
+    ({ search, limit = 10 }, { academy, core, sliceSize }) =>
+      findRecords(core, academy.studentIndex, { search, limit }, sliceSize),
   ),
   changes: read(
     'List the latest changes of the academy through this API, newest last. Only the hosted service keeps them.',
     nothing,
-    (_, { changes }: AcademyCall) => changes?.() ?? [],
+    (_, { changes }) => changes?.() ?? [],
   ),
 } satisfies ControlsOf<WholeControls>
 
+/** @internal */
+export function toNewAcademy({ id, name, apiKey }: ReturnType<Call['academy']['fork']>): NewAcademy {
+  return { id, name, api_key: apiKey }
+}
+
 /** A name that no academy has, and that says what the fork is a fork of. */
-function forkName({ academies }: Platform, { name }: Academy): string {
-  const taken = new Set(academies.map((academy) => academy.name))
+function forkName({ state: { name }, services }: AcademyCore): string {
+  const taken = new Set(services.list().map((academy) => academy.name))
   for (let number = 1; ; number++) {
     const ending = ` (fork${number === 1 ? '' : ` ${number}`})`
     const candidate =

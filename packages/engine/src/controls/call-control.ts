@@ -1,7 +1,9 @@
+import type { $ZodLooseShape, $ZodObjectDef } from 'zod/v4/core'
+
 import type { AcademyCore } from '../academy-core.ts'
 import { checkInput } from '../fixture/check.ts'
-import { inputOf } from './arguments.ts'
 import type { Call, Control, ControlsOf } from './control.ts'
+import type { Undos, Undo } from './undoable.ts'
 import { runAtOnce, runInTurns, type Steps } from './steps.ts'
 
 /**
@@ -12,13 +14,17 @@ import { runAtOnce, runInTurns, type Steps } from './steps.ts'
 export function callControl<Output>(
   control: Control<Output>,
   input: unknown,
-  call: Call & { readonly academy?: object | undefined },
+  call: Pick<Call, 'place'> & { readonly academy?: object | undefined },
 ) {
   return control.run(...checkedCall(control, input, call))
 }
 
 /** Judges a call of a control that can bring ids and keys, and changes nothing. Throws as `callControl` does. */
-export function judgeControl(control: Control, input: unknown, call: Call & { readonly academy: object }): void {
+export function judgeControl(
+  control: Control,
+  input: unknown,
+  call: Pick<Call, 'place'> & { readonly academy: object },
+): void {
   control.judge?.(...checkedCall(control, input, call))
 }
 
@@ -26,27 +32,81 @@ export function judgeControl(control: Control, input: unknown, call: Call & { re
 function checkedCall(
   control: Control,
   input: unknown,
-  call: Call & { readonly academy?: object | undefined },
+  call: Pick<Call, 'place'> & { readonly academy?: object | undefined },
 ): [input: unknown, call: Call] {
-  // An academy of the engine: its published type has no core.
-  const { core } = (call.academy ?? {}) as { readonly core?: AcademyCore }
-  return [control.isChecked ? input : checkInput(control.input(), input, call.place), { ...call, core } as Call]
+  return [control.isChecked ? input : checkInput(control.input(), input, call.place), withCore(call)]
 }
 
-/** The methods of a group of controls, in the process. */
-export function methodsOf<Methods>(group: string, controls: ControlsOf<NoInfer<Methods>>, academy: object): Methods {
-  // A group has no groups.
-  const methods = Object.entries(controls as Readonly<Record<string, Control>>).map(([name, control]) => {
-    const call = { academy, place: group.replace(/s$/, ''), sliceSize: Number.POSITIVE_INFINITY }
+/** The output of a control as it leaves the process. */
+export function shownOutput<Output>(
+  control: Control<Output>,
+  output: Output,
+  call: Pick<Call, 'base'> & { readonly academy?: object | undefined },
+): unknown {
+  return control.shown(output, withCore(call))
+}
+
+/** A call with the core of its academy, if it has one: the published type of an academy has none. */
+function withCore(call: { readonly academy?: object | undefined }): Call {
+  const { core } = (call.academy ?? {}) as { readonly core?: AcademyCore }
+  return { ...call, core } as Call
+}
+
+/**
+ * The input of a control for the arguments of its method: the fields of its schema in their order, and then an object with the
+ * other ones. `courses.update('intro', { title: 'New' })` has the input `{ course: 'intro', title: 'New' }`.
+ */
+export function inputOf(control: Control, args: readonly unknown[]): unknown {
+  const { shape } = control.input().def as $ZodObjectDef
+  const names = Object.keys(shape)
+  const [only] = args
+  // The object itself: a snapshot is recognized by it.
+  if (args.length <= 1 && isFields(only, shape[names[0]!])) return only
+  const given = args.map((value, index): readonly [string, unknown] | object => {
+    const name = names[index] ?? `argument ${index + 1}`
+    return isFields(value, shape[name]) ? value : [name, value]
+  })
+  // Only what the caller gave: a missing argument is null in an array of JSON.
+  const positional = given
+    .filter((one) => Array.isArray(one))
+    .filter(([, value]) => value !== undefined && value !== null)
+  return Object.assign(Object.fromEntries(positional), ...given.filter((one) => !Array.isArray(one)))
+}
+
+/** Whether an argument has the other fields of an input, and is not the value of one field that takes an object. */
+function isFields(value: unknown, field: $ZodLooseShape[string] | undefined): value is object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Date) return false
+  return field === undefined || 'issues' in field['~standard'].validate(value)
+}
+
+/** An academy or a platform whose controls are methods in this process. */
+export interface Owner {
+  readonly academy?: object
+  readonly platform?: object
+  readonly undos: Undos
+}
+
+/** The methods of a group of controls, in the process. `place` is the name of their input in errors. */
+export function methodsOf<Methods>(place: string, controls: ControlsOf<NoInfer<Methods>>, owner: Owner): Methods {
+  const methods = Object.entries(controls as Readonly<Record<string, Control | object>>).map(([name, control]) => {
+    if (!isControl(control)) return [name, methodsOf(place, control, owner)]
+    const call = { ...owner, place, base: 'http://localhost', sliceSize: Number.POSITIVE_INFINITY }
     const method = (...args: readonly unknown[]) => {
-      const result = callControl(control, inputOf(`${group}.${name}`, args), call)
+      const result = callControl(control, inputOf(control, args), call)
       const output = isSteps(result) ? runAtOnce(result) : result
-      return control.isUndoable ? undefined : output
+      if (!control.isUndoable) return output
+      owner.undos.keep(output as Undo)
+      return undefined
     }
     return [name, method]
   })
-  // Each control has the output of the method with its name, and `inputOf` its arguments.
+  // Each control has the output of the method with its name, and the order of its fields is that of the arguments.
   return Object.fromEntries(methods) as Methods
+}
+
+/** Whether a node of the tree is a control, and not a group. */
+export function isControl(node: object): node is Control {
+  return 'run' in node
 }
 
 /** Waits for the result of a control. `turn` is awaited between two steps, so that others are served meanwhile. */

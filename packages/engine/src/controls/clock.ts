@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { time } from '../fixture/values.ts'
 import { type Clock, type Time, toTime, toTimestamp } from '../state/clock.ts'
-import { change, type ControlsOf, type CoreCall, inPlace, nothing, read } from './control.ts'
+import { type Call, change, type ControlsOf, inPlace, nothing, read } from './control.ts'
 
 /** The clock of an academy, and what happens next by it. */
 export interface ClockReading {
@@ -32,16 +32,16 @@ export interface RateWindowOpens {
   readonly requests: number
 }
 
-/** The clock of an academy over HTTP, where a method can only return data. */
+/** The clock of an academy. */
 export interface ClockControls extends Omit<Clock, 'frozen' | 'freeze'> {
   /** The time as ISO 8601, whether the clock is stopped, and when a rate window opens. */
-  read(): ClockReading
+  get(): ClockReading
   /** Stops the clock: at the given time, or at its own. */
   freeze(time?: Time): void
 }
 
 /** @internal Reads the clock of an academy. */
-export function readClock({ core }: Pick<CoreCall, 'core'>): ClockReading {
+export function readClock({ core }: Pick<Call, 'core'>): ClockReading {
   const { state, clock, limiter, services } = core
   const now = clock.now()
   const { offset, frozen } = state.clock
@@ -73,9 +73,9 @@ const timeInput = () =>
     error: 'expected an ISO 8601 time with Z or an offset, or milliseconds since the epoch',
   })
 
-/** @internal `academy.clock` has these methods, and `read` besides. */
+/** @internal */
 export const clock = {
-  read: read("Read the academy's clock, and what happens next by it", nothing, (_, call) => readClock(call)),
+  get: read("Read the academy's clock, and what happens next by it", nothing, (_, call) => readClock(call)),
   now: read('Read the time in milliseconds since the epoch', nothing, (_, { core }) => core.clock.now()),
   set: change(
     'Set the time, forward or back',
@@ -92,9 +92,9 @@ export const clock = {
     () => z.strictObject({ time: z.optional(timeInput()) }),
     (input, call) => {
       const { clock } = call.core
-      const target = inPlace(call, 'time', () => toTime(input.time ?? clock.now()))
+      const target = input.time === undefined ? undefined : inPlace(call, 'time', () => toTime(input.time ?? 0))
       clock.freeze()
-      clock.set(target)
+      if (target !== undefined) clock.set(target)
     },
   ),
   resume: change('Start the clock again from the time at which it was stopped', nothing, (_, { core }) =>

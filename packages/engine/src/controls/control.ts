@@ -2,50 +2,83 @@ import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { invalid, ServiceError } from '../service-error.ts'
+import type { StudentRecord } from '../state/state.ts'
+import type { KeptSnapshots } from './kept-snapshots.ts'
+import type { RowIndex } from './row-index.ts'
 import type { Steps } from './steps.ts'
 import type { Undo } from './undoable.ts'
 
 /** Whether a control reads, changes, or shows API keys in full. */
 export type ControlKind = 'read' | 'change' | 'secret'
 
-/** How a control is called. */
+/** How a control is called, in the process or from outside. */
 export interface Call {
   /** The name of the input in an error, such as `body`; empty for none. */
   readonly place: string
   /** The number of rows that one step looks at; by default that of the control. */
   readonly sliceSize?: number | undefined
-}
-
-/** A call of a control that needs an academy, and nothing else. */
-export interface CoreCall extends Call {
-  /** That of `academy`, as far as the call has one: `callControl` adds it. */
+  /** The address of the server that the caller used, without a slash at the end. */
+  readonly base: string
+  /** The changes that can still be undone. An id names one; without one it is the latest of the academy, or of the platform. */
+  readonly undos: { undo(academy: object | undefined, id: string | undefined): void }
+  /** The latest changes from outside, oldest first, if the server keeps them. */
+  readonly changes?: (() => readonly LoggedChange[]) | undefined
+  /** Stores the labels and the end of an academy, if the server has both. */
+  readonly label?: ((academyId: string, labelsAndEnd: LabelsAndEnd) => void) | undefined
+  /** The academy that a control of an academy is for. */
+  readonly academy: CalledAcademy
+  /** That of `academy`. */
   readonly core: AcademyCore
 }
 
-/** Something that the owner of an academy can do. `Needs` is the call that its function needs. */
-export interface Control<Output = unknown, Needs extends Call = Call> {
+/** What controls need of an academy. */
+export interface CalledAcademy {
+  readonly core: AcademyCore
+  readonly keptSnapshots: KeptSnapshots
+  readonly studentIndex: RowIndex<StudentRecord, 'name' | 'email' | 'joined_at'>
+  fork(options: object): { readonly id: string; readonly name: string; readonly apiKey: string }
+}
+
+/** What the hosted service stores of an academy besides its content. The local server rejects both. */
+export interface LabelsAndEnd {
+  /** Seconds from now until the academy is deleted, at most 366 days; null for never, which is the default. */
+  readonly ttl?: number | null | undefined
+  /** At most 50 texts of up to 200 characters, by name: all labels of the academy. */
+  readonly labels?: Readonly<Record<string, string>> | undefined
+}
+
+/** A change of an academy by a caller from outside, and who made it. */
+export interface LoggedChange {
+  /** ISO 8601. */
+  readonly at: string
+  /** The name that the caller gave beside the token; null without one. */
+  readonly by: string | null
+  /** Name of the control, such as `faults.add`. */
+  readonly operation: string
+}
+
+/** Something that the owner of an academy can do. */
+export interface Control<Output = unknown> {
   readonly kind: ControlKind
   /** Its effect, in one line. */
   readonly summary: string
-  /** Schema of the input: ids and references first, then the fields. */
+  /** Schema of the input: references first, then the fields, in the order of the arguments of the method. */
   readonly input: () => z.ZodMiniType
   /** The function checks the input by itself, so that a large one is not checked twice. */
   readonly isChecked: boolean
   /** The function returns how to undo the change, which is no output. */
   readonly isUndoable: boolean
-  /** Another name of a control, which its callers of before use. */
-  readonly isAlias: boolean
   /** Does it, or throws a `ServiceError` and changes nothing. */
-  run(input: unknown, call: Needs): Output | Promise<Output> | Steps<Output>
+  run(input: unknown, call: Call): Output | Promise<Output> | Steps<Output>
   /**
    * Judges an input that can bring ids of accounts and API keys, and changes nothing: a server of several platforms then asks
    * the others. Undefined for a control whose input brings none.
    *
    * @throws ServiceError As `run` does.
    */
-  judge?(input: unknown, call: Needs): void
+  judge?(input: unknown, call: Call): void
   /** The output as it leaves the process: without API keys, unless the control is there to show them. */
-  shown(output: Output): unknown
+  shown(output: Output, call: Pick<Call, 'core' | 'base'>): unknown
 }
 
 /** The controls behind methods. The compiler names a method without a control, and a control without a method. */
@@ -60,37 +93,27 @@ type OutputOf<Result> = Result extends Steps<infer Output> ? Output : Awaited<Re
 interface Options<Output, Input, Needs> {
   readonly isChecked?: boolean
   readonly judge?: (input: Input, call: Needs) => void
-  readonly shown?: (output: Output) => unknown
+  readonly shown?: (output: Output, call: Pick<Call, 'core' | 'base'>) => unknown
 }
 
 /** Declares controls of a kind. The schema is made when it is first needed, because a start of a server needs none. */
 function declare(kind: ControlKind, isUndoable = false) {
-  return <Schema extends z.ZodMiniType, Result, Needs extends Call = CoreCall>(
+  return <Schema extends z.ZodMiniType, Result, Owned extends object = Call>(
     summary: string,
     makeInput: () => Schema,
-    run: (input: z.output<Schema>, call: Needs) => Result,
+    run: (input: z.output<Schema>, call: Owned) => Result,
     {
       isChecked = false,
       judge,
       shown = (output) => output,
-    }: Options<OutputOf<Result>, NoInfer<z.output<Schema>>, NoInfer<Needs>> = {},
-  ): Control<OutputOf<Result>, NoInfer<Needs>> => {
+    }: Options<OutputOf<Result>, NoInfer<z.output<Schema>>, NoInfer<Owned>> = {},
+  ): Control<OutputOf<Result>> => {
     let schema: Schema | undefined
     const input = () => (schema ??= makeInput())
     // `callControl` checks the input.
-    const anyRun = run as Control<OutputOf<Result>, Needs>['run']
-    const anyJudge = judge as NonNullable<Control<OutputOf<Result>, Needs>['judge']> | undefined
-    return {
-      kind,
-      summary,
-      input,
-      isChecked,
-      isUndoable,
-      isAlias: false,
-      run: anyRun,
-      shown,
-      ...(anyJudge && { judge: anyJudge }),
-    }
+    const anyRun = run as Control<OutputOf<Result>>['run']
+    const anyJudge = judge as NonNullable<Control<OutputOf<Result>>['judge']> | undefined
+    return { kind, summary, input, isChecked, isUndoable, run: anyRun, shown, ...(anyJudge && { judge: anyJudge }) }
   }
 }
 
@@ -98,15 +121,12 @@ export const read = declare('read')
 export const change = declare('change')
 export const secret = declare('secret')
 /** A change that can be undone: the function returns how. */
-export const undoable: <Schema extends z.ZodMiniType, Needs extends Call = CoreCall>(
+export const undoable: <Schema extends z.ZodMiniType, Owned extends object = Call>(
   summary: string,
   input: () => Schema,
-  run: (input: z.output<Schema>, call: Needs) => Undo,
-  options?: Options<Undo, NoInfer<z.output<Schema>>, NoInfer<Needs>>,
-) => Control<Undo, NoInfer<Needs>> = declare('change', true)
-
-/** Another name of a control, which its callers of before use. */
-export const alias = <Output>(control: Control<Output>): Control<Output> => ({ ...control, isAlias: true })
+  run: (input: z.output<Schema>, call: Owned) => Undo,
+  options?: Options<Undo, NoInfer<z.output<Schema>>, NoInfer<Owned>>,
+) => Control<Undo> = declare('change', true)
 
 /** The input of a control that takes names of records alone. */
 export const named =
@@ -118,19 +138,19 @@ export const named =
 /** The input of a control that needs none. */
 export const nothing = () => z.strictObject({})
 
-/** The input of a control of a record: what names it first, then the fields of a schema, with its checks. */
-export function withIds<Ids extends z.core.$ZodLooseShape, Fields extends z.ZodMiniType>(
+/** The input of a control of a record: the references first, then the fields of a schema, with its checks. */
+export function withReferences<Ids extends z.core.$ZodLooseShape, Fields extends z.ZodMiniType>(
   ids: Ids,
   fields: Fields,
 ): z.ZodMiniType<z.output<z.ZodMiniObject<Ids>> & z.output<Fields>> {
   // The fields are those of an object. TypeScript loses the types of single fields in a checked one.
   const { shape, checks = [] } = fields.def as z.core.$ZodObjectDef
   const whole: z.ZodMiniType = z.strictObject({ ...ids, ...shape }).check(...(checks as z.core.$ZodCheck<object>[]))
-  return whole as ReturnType<typeof withIds<Ids, Fields>>
+  return whole as ReturnType<typeof withReferences<Ids, Fields>>
 }
 
 /** Names the value of the input that something rejects, which does not know where the value is from. */
-export function inPlace<Result>(call: Call, path: string, run: () => Result): Result {
+export function inPlace<Result>(call: Pick<Call, 'place'>, path: string, run: () => Result): Result {
   try {
     return run()
   } catch (error) {
@@ -140,4 +160,5 @@ export function inPlace<Result>(call: Call, path: string, run: () => Result): Re
 }
 
 /** The place of a value in the input of a call. */
-export const placeOf = ({ place }: Call, path: string): string => (place === '' ? path : `${place}.${path}`)
+export const placeOf = ({ place }: Pick<Call, 'place'>, path: string): string =>
+  place === '' ? path : `${place}.${path}`

@@ -10,16 +10,16 @@ import type { CourseRecord } from '../state/state.ts'
 import type { AcademyCourse } from '../fixture/rows.ts'
 import type { CourseInput } from '../fixture/types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { change, type ControlsOf, type CoreCall, named, nothing, placeOf, read, withIds } from './control.ts'
+import { change, type ControlsOf, type Call, named, nothing, placeOf, read, withReferences } from './control.ts'
 import { changesOf } from './inputs.ts'
 import { referredCourse } from './references.ts'
 
-/** The courses of an academy, hidden ones too. A course is named by its id or slug. */
+/** The courses of an academy, hidden ones too. A course is named by its id, slug or title. */
 export interface CourseControls {
   /** All courses in display order. */
   list(): readonly AcademyCourse[]
   /**
-   * A course by id or slug.
+   * A course by id, slug or title.
    *
    * @throws ServiceError `not_found`.
    */
@@ -47,18 +47,18 @@ export interface CourseControls {
    *
    * @throws ServiceError `not_found`.
    */
-  remove(course: string): void
+  delete(course: string): void
 }
 
-const courseId = named('courseId')
+const courseName = named('course')
 
 /** @internal */
 export const courses = {
   list: read('List all courses in display order, hidden ones too', nothing, (_, { core: { state } }) =>
     [...state.courses.values()].map(toCourse),
   ),
-  get: read('Read a course by id or slug', courseId, (input, { core }) =>
-    toCourse(requireCourse(core.state, input.courseId)),
+  get: read('Read a course by id, slug or title', courseName, (input, { core }) =>
+    toCourse(requireCourse(core.state, input.course)),
   ),
   create: change(
     'Add a course as the last one',
@@ -67,9 +67,9 @@ export const courses = {
   ),
   update: change(
     'Change the given fields of a course. New lessons replace all lessons.',
-    () => withIds({ ...courseId().shape, id: CourseFixture.shape.id }, changesOf(CourseFixture.shape, 'id')),
-    ({ courseId, ...changes }, call) => {
-      const current = requireCourse(call.core.state, courseId)
+    () => withReferences({ ...courseName().shape, id: CourseFixture.shape.id }, changesOf(CourseFixture.shape, 'id')),
+    ({ course: wanted, ...changes }, call) => {
+      const current = requireCourse(call.core.state, wanted)
       const changed = withoutUndefined(changes)
       // D85: a course with another term has no price.
       const price = changed.term !== undefined && changed.term !== 'one_time' ? { price_cents: null } : {}
@@ -94,23 +94,23 @@ export const courses = {
       core.changed('courses')
     },
   ),
-  remove: change(
+  delete: change(
     'Delete a course with the enrollments and purchases of it, and take it out of the offers',
-    courseId,
+    courseName,
     (input, { core }) => {
-      deleteCourse(core.state, requireCourse(core.state, input.courseId))
+      deleteCourse(core.state, requireCourse(core.state, input.course))
       core.changed('courses')
     },
   ),
 } satisfies ControlsOf<CourseControls>
 
-function save({ core }: CoreCall, course: CourseRecord): AcademyCourse {
+function save({ core }: Call, course: CourseRecord): AcademyCourse {
   putCourse(core.state, course)
   core.changed('courses')
   return toCourse(course)
 }
 
-function toRecord(call: CoreCall, course: z.output<typeof CourseFixture>, current?: CourseRecord): CourseRecord {
+function toRecord(call: Call, course: z.output<typeof CourseFixture>, current?: CourseRecord): CourseRecord {
   const { state } = call.core
   if (current && course.id !== current.id) {
     throw invalid(`${placeOf(call, 'id')}: expected "${current.id}" or nothing: an id cannot change`)

@@ -12,6 +12,6 @@ export const faults = {
     { isChecked: true },
   ),
   list: read('List the faults that can still fire', nothing, (_, { core }) => core.faults.list()),
-  remove: change('Delete one fault', named('faultId'), (input, { core }) => core.faults.remove(input.faultId)),
+  remove: change('Delete one fault', named('fault'), (input, { core }) => core.faults.remove(input.fault)),
   clear: change('Delete all faults', nothing, (_, { core }) => core.faults.clear()),
 } satisfies ControlsOf<Faults>

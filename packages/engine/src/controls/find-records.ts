@@ -25,7 +25,7 @@ export function* findRecords(
 ): Steps<FoundRecords> {
   const { state } = core
   const first = <Row>(rows: readonly Row[], texts: (row: Row) => (string | null)[]): readonly Row[] =>
-    pageOfRows(rows, query, { texts }).rows
+    pageOfRows(rows, query, { texts }).items
   // The students come last: their search is the only one in steps.
   const others = {
     lists: first(state.lists.newestFirst(), ({ id, name, description }) => [name, description, id]).map(nameOf),
@@ -34,8 +34,8 @@ export function* findRecords(
     ),
     offers: first([...state.offers.values()], ({ id, name }) => [name, id]).map(nameOf),
   }
-  const { rows } = yield* searchStudents(core, studentIndex, query, sliceSize)
-  return { students: rows.map(({ id, email, name }) => ({ id, email, name })), ...others }
+  const { items } = yield* searchStudents(core, studentIndex, query, sliceSize)
+  return { students: items.map(({ id, email, name }) => ({ id, email, name })), ...others }
 }
 
 function nameOf({ id, name }: { readonly id: string; readonly name: string }) {

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 
-import type { Academy } from '../academy.ts'
-import { id as uuid } from '../fixture/values.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { toEntry } from '../inspection/journal-record.ts'
+import { replay } from '../request/replay.ts'
 import { send } from '../request/send.ts'
 import { invalid } from '../service-error.ts'
 import { brokenRule } from './broken-rule.ts'
-import { change, type ControlsOf, named, nothing, placeOf, read, undoable } from './control.ts'
+import { type Call, change, type ControlsOf, named, nothing, placeOf, read, undoable } from './control.ts'
 import { entriesOf, type JournalFilter, journalFilter } from './journal-query.ts'
 import { recordAtFault, type RecordAtFault } from './record-at-fault.ts'
-import type { RecordChange } from './record-changes.ts'
-import type { AcademyCall } from './remote-call.ts'
+import { keyOf } from './keys.ts'
+import { changesBy, type RecordChange } from './record-changes.ts'
 import { clear } from './undoable.ts'
 
 /** A request with the records that it changed, and why it failed. */
@@ -30,7 +29,7 @@ export interface RequestToSend {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** With the query, such as `/api/v1/students?limit=10`. */
   readonly path: string
-  /** UUID of the API key; by default the first one that is not revoked. */
+  /** Id or name of the API key; by default the first one that is not revoked. */
   readonly key?: string | undefined
   /** The request body, which is sent as `application/json`, also if it is no JSON. */
   readonly body?: string | undefined
@@ -41,16 +40,16 @@ export interface JournalControls {
   /** The requests that match, oldest first. */
   list(filter?: JournalFilter): readonly JournalEntry[]
   /** A request with the records that it changed, and why it failed. */
-  get(entryId: string): RequestDetail
+  get(entry: string): RequestDetail
   /** Sends a request to the API. Returns its entry. */
   send(request: RequestToSend): Promise<JournalEntry>
   /** Sends a request again, to this academy or to another one. Returns the entry of the new request. */
-  replay(entryId: string, academyId?: string): Promise<JournalEntry>
+  replay(entry: string, academy?: string): Promise<JournalEntry>
   /** Deletes the entries. */
   clear(): void
 }
 
-const entryId = named('entryId')
+const entryName = named('entry')
 
 /** @internal */
 export const journal = {
@@ -59,11 +58,16 @@ export const journal = {
   ),
   get: read(
     'Read a request, with the records that it changed, and why it failed: the rule and the record',
-    entryId,
-    (input, { academy }: AcademyCall): RequestDetail => {
-      const entry = toEntry(academy.core.entry(input.entryId))
-      const { rule, record } = { rule: brokenRule(entry), record: recordAtFault(academy.core, input.entryId) }
-      return { ...entry, rule, record, changes: academy.changesBy(input.entryId) ?? null }
+    entryName,
+    (input, { core }): RequestDetail => {
+      const found = core.entry(input.entry)
+      const entry = toEntry(found)
+      return {
+        ...entry,
+        rule: brokenRule(entry),
+        record: recordAtFault(core, input.entry),
+        changes: changesBy(core, found),
+      }
     },
   ),
   send: change(
@@ -72,33 +76,34 @@ export const journal = {
       z.strictObject({
         method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
         path: z.string().check(z.startsWith('/')),
-        key: z.optional(uuid),
+        key: z.optional(z.string()),
         body: z.optional(z.string()),
       }),
-    ({ method, path, key, body }, call: AcademyCall) => {
+    async ({ method, path, key, body }, call) => {
       if (method === 'GET' && body !== undefined) throw invalid(`${placeOf(call, 'body')}: expected no body for GET`)
       const headerLines = ['authorization', `Bearer ${validKey(call, key)}`, 'x-client', 'dashboard']
       if (body !== undefined) headerLines.push('content-type', 'application/json')
       // As a client would write it.
       const { href: url } = new URL(`http://localhost${path}`)
-      return send(call.platform.core, { method, url, headerLines, text: body })
+      return send(call.core.services, { method, url, headerLines, text: body })
     },
   ),
   replay: change(
     'Send a request again, to this academy or to another one. Returns the entry of the new request.',
-    () => z.strictObject({ ...entryId().shape, academyId: z.optional(uuid) }),
-    (input, { academy, platform }: AcademyCall) =>
-      academy.replay(input.entryId, input.academyId === undefined ? academy : platform.core.byId(input.academyId)),
+    () => z.strictObject({ ...entryName().shape, academy: z.optional(z.string()) }),
+    async ({ entry, academy }, { core }) =>
+      replay(core.entry(entry), academy === undefined ? core : core.services.find(academy).core),
   ),
   clear: undoable('Empty the journal', nothing, (_, { core }) => clear(core, 'journal')),
 } satisfies ControlsOf<JournalControls>
 
-/** The key with this id, or the first valid one. */
-function validKey(call: AcademyCall, id: string | undefined): string {
-  const { keys }: Academy = call.academy
-  const found = id === undefined ? keys.list().find(({ revoked }) => !revoked) : keys.get(id)
+/** The key with this id or name, or the first valid one. */
+function validKey(call: Call, key: string | undefined): string {
+  const { state } = call.core
   const expected = `${placeOf(call, 'key')}: expected an API key that is not revoked`
-  if (!found) throw invalid(`${expected}; the academy has none`)
+  const found = key === undefined ? state.keys.find(({ revoked }) => !revoked) : keyOf(state, key)
+  if (!found)
+    throw invalid(`${expected}${key === undefined ? '; the academy has none' : `, got ${JSON.stringify(key)}`}`)
   if (found.revoked) throw invalid(`${expected}, got ${found.id}`)
   return found.key
 }

@@ -6,9 +6,9 @@ import { ApiKeyFixture } from '../fixture/schema.ts'
 import { title } from '../fixture/values.ts'
 import { notFound } from '../service-error.ts'
 import { addKey, putKey } from '../state/api-keys.ts'
-import type { KeyRecord } from '../state/state.ts'
+import type { AcademyState, KeyRecord } from '../state/state.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { change, type ControlsOf, named, nothing, read, secret, withIds } from './control.ts'
+import { change, type ControlsOf, named, nothing, read, secret, withReferences } from './control.ts'
 import { changesOf } from './inputs.ts'
 
 /** An API key of an academy. */
@@ -35,16 +35,16 @@ export interface KeyChanges {
   revoked?: boolean | undefined
 }
 
-/** The API keys of an academy. */
+/** The API keys of an academy. A key is named by its id or name. */
 export interface KeyControls {
   /** Copies of all keys, revoked ones too. */
   list(): readonly ApiKey[]
   /**
-   * A copy of a key.
+   * A copy of a key by id or name.
    *
    * @throws ServiceError `not_found`.
    */
-  get(keyId: string): ApiKey
+  get(key: string): ApiKey
   /**
    * Adds a key. `permissions` are operation ids; all operations by default.
    *
@@ -56,23 +56,23 @@ export interface KeyControls {
    *
    * @throws ServiceError `not_found`, `validation_error`.
    */
-  update(keyId: string, changes: KeyChanges): ApiKey
+  update(key: string, changes: KeyChanges): ApiKey
   /**
    * Revokes a key: requests with it get 401 from now on.
    *
    * @throws ServiceError `not_found`.
    */
-  revoke(keyId: string): ApiKey
+  revoke(key: string): ApiKey
 }
 
-const keyId = named('keyId')
+const keyName = named('key')
 
 /** @internal */
 export const keys = {
   list: read('List the API keys, masked', nothing, (_, { core }) => core.state.keys.map(copyOf), {
     shown: (rows) => rows.map(masked),
   }),
-  get: secret('Read an API key in full', keyId, (input, { core }) => copyOf(findKey(core, input.keyId))),
+  get: secret('Read an API key in full', keyName, (input, { core }) => copyOf(findKey(core.state, input.key))),
   create: change(
     'Create an API key. The response contains the full key.',
     () => z.strictObject({ name: title, permissions: z.optional(ApiKeyFixture.shape.permissions) }),
@@ -86,26 +86,30 @@ export const keys = {
   ),
   update: change(
     'Change the name or permissions of an API key, or revoke it, or make it valid again',
-    () => withIds(keyId().shape, changesOf(ApiKeyFixture.shape, 'id', 'key')),
-    ({ keyId, ...changes }, { core }) => changeKey(core, keyId, withoutUndefined(changes)),
+    () => withReferences(keyName().shape, changesOf(ApiKeyFixture.shape, 'id', 'key')),
+    ({ key, ...changes }, { core }) => changeKey(core, key, withoutUndefined(changes)),
     { shown: masked },
   ),
   revoke: change(
     'Revoke an API key. Requests with it then get 401.',
-    keyId,
-    ({ keyId }, { core }) => changeKey(core, keyId, { revoked: true }),
+    keyName,
+    ({ key }, { core }) => changeKey(core, key, { revoked: true }),
     { shown: masked },
   ),
 } satisfies ControlsOf<KeyControls>
 
-function findKey({ state }: AcademyCore, keyId: string): KeyRecord {
-  const found = state.keys.find(({ id }) => id === keyId.toLowerCase())
-  if (!found) throw notFound('API key', JSON.stringify(keyId))
+/** A key by id or name. */
+export const keyOf = ({ keys }: AcademyState, idOrName: string): KeyRecord | undefined =>
+  keys.find(({ id }) => id === idOrName.toLowerCase()) ?? keys.find(({ name }) => name === idOrName)
+
+function findKey(state: AcademyState, idOrName: string): KeyRecord {
+  const found = keyOf(state, idOrName)
+  if (!found) throw notFound('API key', JSON.stringify(idOrName))
   return found
 }
 
-function changeKey(core: AcademyCore, keyId: string, changes: Partial<KeyRecord>): ApiKey {
-  const changed = { ...findKey(core, keyId), ...changes }
+function changeKey(core: AcademyCore, idOrName: string, changes: Partial<KeyRecord>): ApiKey {
+  const changed = { ...findKey(core.state, idOrName), ...changes }
   putKey(core.state, changed)
   core.changed('keys')
   return copyOf(changed)

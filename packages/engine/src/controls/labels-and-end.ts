@@ -2,21 +2,7 @@ import * as z from 'zod/mini'
 
 import { checkInput } from '../fixture/check.ts'
 import { invalid } from '../service-error.ts'
-import { type Call, placeOf } from './control.ts'
-
-/** What the hosted service stores of an academy besides its content. The local server rejects both. */
-export interface LabelsAndEnd {
-  /** Seconds from now until the academy is deleted, at most 366 days; null for never, which is the default. */
-  readonly ttl?: number | null | undefined
-  /** At most 50 texts of up to 200 characters, by name: all labels of the academy. */
-  readonly labels?: Readonly<Record<string, string>> | undefined
-}
-
-/** A call of a control that takes them. */
-export interface LabelCall {
-  /** Stores the labels and the end of an academy, if the server has both. */
-  readonly label?: ((academyId: string, labelsAndEnd: LabelsAndEnd) => void) | undefined
-}
+import { type Call, type LabelsAndEnd, placeOf } from './control.ts'
 
 /** The largest number of labels of an academy. */
 const mostLabels = 50
@@ -40,7 +26,7 @@ export const labelsAndEnd = {
  */
 export function takeLabelsAndEnd<Input extends object>(
   input: Input,
-  call: Call & LabelCall,
+  call: Pick<Call, 'place' | 'label'>,
 ): { readonly rest: Omit<Input, keyof LabelsAndEnd>; readonly give: (academyId: string) => void } {
   const given = checkInput(z.object(labelsAndEnd), input, call.place)
   const { ttl: _, labels: __, ...rest }: Input & LabelsAndEnd = input

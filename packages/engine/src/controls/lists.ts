@@ -9,8 +9,9 @@ import type { AcademyState, ListRecord } from '../state/state.ts'
 import { requireStudent } from '../state/students.ts'
 import type { AcademyMember } from '../fixture/rows.ts'
 import { performAsOwner } from '../request/as-owner.ts'
-import { change, type ControlsOf, named, nothing, read, withIds } from './control.ts'
+import { change, type ControlsOf, named, nothing, read, withReferences } from './control.ts'
 import { rowQuery } from './inputs.ts'
+import { idOf } from './students.ts'
 import { pageOfRows, type RowFields, type RowPage, type RowQuery } from './pages.ts'
 
 /** A list with its members. */
@@ -45,8 +46,33 @@ export interface ListedMember extends AcademyMember {
   readonly name: string | null
 }
 
+/** The members of the lists of an academy. A list is named by its id or name. */
+export interface MemberControls {
+  /**
+   * A page of the members of a list, the newest first by default.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  list(list: string, query?: RowQuery<'name' | 'email' | 'joined_at'>): RowPage<ListedMember>
+  /**
+   * Adds students to a list by email address. An unknown address becomes a student.
+   *
+   * @returns The result for each address.
+   * @throws ServiceError `not_found`, `validation_error`; `list_managed_by_offer` for the list of an offer's holders.
+   */
+  add(list: string, members: AddMembers): AddedMembers['results']
+  /**
+   * Takes a student, by id or email address, off a list. The student stays in the academy.
+   *
+   * @throws ServiceError `not_found`; `list_managed_by_offer` for the list of an offer's holders.
+   */
+  remove(list: string, student: string): void
+}
+
 /** The lists of an academy. A list is named by its id or name. */
 export interface ListControls {
+  /** The members. */
+  readonly members: MemberControls
   /** All lists, oldest first. */
   list(): readonly AcademyList[]
   /**
@@ -57,12 +83,6 @@ export interface ListControls {
   get(list: string): AcademyList
   /** A page of the lists that match, without their members; the newest first by default. */
   search(query?: RowQuery<'name' | 'created_at' | 'member_count'>): RowPage<ListSummary>
-  /**
-   * A page of the members of a list by id or name, the newest first by default.
-   *
-   * @throws ServiceError `not_found`.
-   */
-  members(list: string, query?: RowQuery<'name' | 'email' | 'joined_at'>): RowPage<ListedMember>
   /**
    * Adds an empty list.
    *
@@ -80,31 +100,46 @@ export interface ListControls {
    *
    * @throws ServiceError `not_found`; `list_managed_by_offer` for the list of an offer's holders.
    */
-  remove(list: string): void
-  /**
-   * Adds students to a list by email address. An unknown address becomes a student.
-   *
-   * @returns The result for each address.
-   * @throws ServiceError `not_found`, `validation_error`; `list_managed_by_offer` for the list of an offer's holders.
-   */
-  addMembers(list: string, members: AddMembers): AddedMembers['results']
-  /**
-   * Takes a student off a list, by the id of the student. The student stays in the academy.
-   *
-   * @throws ServiceError `not_found`; `list_managed_by_offer` for the list of an offer's holders.
-   */
-  removeMember(list: string, userId: string): void
+  delete(list: string): void
 }
 
-const listId = named('listId')
+const listName = named('list')
+
+const members = {
+  list: read(
+    'Search, sort and page the members of a list by id or name, the newest first by default',
+    () => withReferences(listName().shape, rowQuery('joined_at', 'name', 'email')),
+    ({ list, sort = '-joined_at', ...query }, { core: { state } }) => {
+      const members = state.members.get(findList(state, list).id).newestFirst()
+      const rows = members.map(({ id: student_id, at: joined_at }): ListedMember => {
+        const { email, name } = requireStudent(state, student_id)
+        return { student_id, email, name, joined_at }
+      })
+      return pageOfRows(rows, { ...query, sort }, memberFields)
+    },
+  ),
+  add: change(
+    'Add students to a list by email address. An unknown address becomes a student.',
+    () => withReferences(listName().shape, zodOf(endpoints.lists.members.add.body)),
+    ({ list, ...body }, { core }) => performAsOwner(core, 'lists.members.add', paramsOf(core, list), body).results,
+  ),
+  remove: change(
+    'Take a student off a list. The student stays in the academy.',
+    named('list', 'student'),
+    ({ list, student }, { core }) => {
+      const params = { ...paramsOf(core, list), userId: idOf(core, student) }
+      performAsOwner(core, 'lists.members.remove', params, undefined)
+    },
+  ),
+} satisfies ControlsOf<MemberControls>
 
 /** @internal */
 export const lists = {
   list: read('List the lists with their members, oldest first', nothing, (_, { core: { state } }) =>
     state.lists.oldestFirst().map((list) => toList(state, list)),
   ),
-  get: read('Read a list by id or name, with its members', listId, (input, { core: { state } }) =>
-    toList(state, findList(state, input.listId)),
+  get: read('Read a list by id or name, with its members', listName, (input, { core: { state } }) =>
+    toList(state, findList(state, input.list)),
   ),
   search: read(
     'Search, sort and page the lists, without their members; the newest first by default',
@@ -114,18 +149,6 @@ export const lists = {
       return pageOfRows(rows, { ...query, sort }, summaryFields)
     },
   ),
-  members: read(
-    'Search, sort and page the members of a list by id or name, the newest first by default',
-    () => withIds(listId().shape, rowQuery('joined_at', 'name', 'email')),
-    ({ listId, sort = '-joined_at', ...query }, { core: { state } }) => {
-      const members = state.members.get(findList(state, listId).id).newestFirst()
-      const rows = members.map(({ id: student_id, at: joined_at }): ListedMember => {
-        const { email, name } = requireStudent(state, student_id)
-        return { student_id, email, name, joined_at }
-      })
-      return pageOfRows(rows, { ...query, sort }, memberFields)
-    },
-  ),
   create: change(
     'Add an empty list',
     () => zodOf(endpoints.lists.create.body),
@@ -133,29 +156,15 @@ export const lists = {
   ),
   update: change(
     'Change the name or description of a list by id or name',
-    () => withIds(listId().shape, zodOf(endpoints.lists.update.body)),
-    ({ listId: list, ...body }, { core }) =>
-      summaryOf(core, performAsOwner(core, 'lists.update', paramsOf(core, list), body)),
+    () => withReferences(listName().shape, zodOf(endpoints.lists.update.body)),
+    ({ list, ...body }, { core }) => summaryOf(core, performAsOwner(core, 'lists.update', paramsOf(core, list), body)),
   ),
-  remove: change(
+  delete: change(
     'Delete a list with its memberships and the grants to it. Its students stay.',
-    listId,
-    (input, { core }) => void performAsOwner(core, 'lists.delete', paramsOf(core, input.listId), undefined),
+    listName,
+    (input, { core }) => void performAsOwner(core, 'lists.delete', paramsOf(core, input.list), undefined),
   ),
-  addMembers: change(
-    'Add students to a list by email address. An unknown address becomes a student.',
-    () => withIds(listId().shape, zodOf(endpoints.lists.members.add.body)),
-    ({ listId: list, ...body }, { core }) =>
-      performAsOwner(core, 'lists.members.add', paramsOf(core, list), body).results,
-  ),
-  removeMember: change(
-    'Take a student off a list. The student stays in the academy.',
-    named('listId', 'userId'),
-    ({ listId: list, userId }, { core }) => {
-      const params = { ...paramsOf(core, list), userId: userId.toLowerCase() }
-      performAsOwner(core, 'lists.members.remove', params, undefined)
-    },
-  ),
+  members,
 } satisfies ControlsOf<ListControls>
 
 const paramsOf = ({ state }: AcademyCore, idOrName: string) => ({ listId: findList(state, idOrName).id })

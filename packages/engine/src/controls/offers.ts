@@ -12,7 +12,7 @@ import type { OfferRecord } from '../state/state.ts'
 import type { AcademyOffer } from '../fixture/rows.ts'
 import type { OfferInput } from '../fixture/types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { change, type ControlsOf, type CoreCall, named, nothing, placeOf, read, withIds } from './control.ts'
+import { change, type ControlsOf, type Call, named, nothing, placeOf, read, withReferences } from './control.ts'
 import { changesOf } from './inputs.ts'
 import { referredCourse, referredList } from './references.ts'
 
@@ -21,11 +21,11 @@ export interface OfferControls {
   /** All offers, oldest first. */
   list(): readonly AcademyOffer[]
   /**
-   * An offer by id.
+   * An offer by id or name.
    *
    * @throws ServiceError `not_found`.
    */
-  get(offerId: string): AcademyOffer
+  get(offer: string): AcademyOffer
   /**
    * Adds an offer. An offer with `holders` gets its own list, which has the name of the offer.
    *
@@ -39,16 +39,16 @@ export interface OfferControls {
    *
    * @throws ServiceError `not_found`, and as `create`.
    */
-  update(offerId: string, changes: Partial<OfferInput>): AcademyOffer
+  update(offer: string, changes: Partial<OfferInput>): AcademyOffer
   /**
    * Deletes an offer with the list of its holders.
    *
    * @throws ServiceError `not_found`.
    */
-  remove(offerId: string): void
+  delete(offer: string): void
 }
 
-const offerId = named('offerId')
+const offerName = named('offer')
 
 /** An offer without the fields that only a fixture has. */
 const NewOffer = z.omit(OfferFixture, { id: true, holder_list: true })
@@ -58,8 +58,8 @@ export const offers = {
   list: read('List the offers, oldest first', nothing, (_, { core }) =>
     [...core.state.offers.values()].map((offer) => toOffer(core.state, offer)),
   ),
-  get: read('Read an offer', offerId, (input, { core }) =>
-    toOffer(core.state, requireOffer(core.state, input.offerId)),
+  get: read('Read an offer by id or name', offerName, (input, { core }) =>
+    toOffer(core.state, requireOffer(core.state, input.offer)),
   ),
   create: change(
     'Add an offer. An offer with holders gets its own list.',
@@ -71,14 +71,14 @@ export const offers = {
   ),
   update: change(
     'Change the given fields of an offer. A new name does not rename its list.',
-    () => withIds(offerId().shape, changesOf(NewOffer.shape)),
-    ({ offerId, courses, granted_to, holders, ...rest }, call) => {
-      const offer = { ...requireOffer(call.core.state, offerId), ...withoutUndefined(rest) }
+    () => withReferences(offerName().shape, changesOf(NewOffer.shape)),
+    ({ offer: wanted, courses, granted_to, holders, ...rest }, call) => {
+      const offer = { ...requireOffer(call.core.state, wanted), ...withoutUndefined(rest) }
       return save(call, offer, { courses, granted_to, holders })
     },
   ),
-  remove: change('Delete an offer and its list', offerId, (input, { core }) => {
-    deleteOffer(core.state, requireOffer(core.state, input.offerId))
+  delete: change('Delete an offer and its list', offerName, (input, { core }) => {
+    deleteOffer(core.state, requireOffer(core.state, input.offer))
     core.changed('offers')
   }),
 } satisfies ControlsOf<OfferControls>
@@ -94,7 +94,7 @@ interface References {
 type UnsavedOffer = Omit<OfferRecord, 'id'> & { readonly id: string | undefined }
 
 /** Checks everything, then changes everything. */
-function save(call: CoreCall, offer: UnsavedOffer, references: References): AcademyOffer {
+function save(call: Call, offer: UnsavedOffer, references: References): AcademyOffer {
   const { core } = call
   const { state } = core
   const courses =

@@ -15,7 +15,7 @@ export interface RowQuery<Sort extends string> {
 /** A part of the rows. */
 export interface RowPage<Row> {
   /** The rows of this page. */
-  readonly rows: readonly Row[]
+  readonly items: readonly Row[]
   /** The number of rows that match, on all pages. */
   readonly total: number
 }
@@ -37,7 +37,7 @@ export function pageOfRows<Source, Sort extends string>(
   const wanted = search.trim().toLowerCase()
   const found = wanted === '' ? sources : runAtOnce(searchRows(sources, wanted, texts, sources.length))
   const sorted = sort === undefined ? found : runAtOnce(sortRows(found, sort, names, sources.length))
-  return { rows: sorted.slice(offset, offset + limit), total: found.length }
+  return { items: sorted.slice(offset, offset + limit), total: found.length }
 }
 
 /**

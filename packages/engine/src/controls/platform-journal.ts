@@ -1,13 +1,13 @@
 import { endingOf } from '../inspection/checks.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
-import { toEntry } from '../inspection/journal-record.ts'
+import { defineLazily, toEntry } from '../inspection/journal-record.ts'
 import { missingEntry } from '../inspection/missing-entry.ts'
-import type { Platform } from '../platform.ts'
+import type { PlatformCore } from '../platform-core.ts'
 import { validKey } from '../state/api-keys.ts'
 import { brokenRule } from './broken-rule.ts'
+import type { PlatformCall } from './academies.ts'
 import { type ControlsOf, named, nothing, read, undoable } from './control.ts'
 import { entriesOf, type JournalFilter, journalFilter } from './journal-query.ts'
-import type { PlatformCall } from './remote-call.ts'
 
 /** A valid API key, without its secret part. */
 export interface NearestKey {
@@ -35,7 +35,7 @@ export interface PlatformJournalControls {
   /** The requests that match, oldest first, each with the nearest valid API key. */
   list(filter?: JournalFilter): readonly PlatformRequest[]
   /** A request with the nearest valid API key and the rule that it broke. */
-  get(entryId: string): PlatformRequestDetail
+  get(entry: string): PlatformRequestDetail
   /** Deletes the entries. */
   clear(): void
 }
@@ -50,11 +50,11 @@ export const platformJournal = {
   ),
   get: read(
     'Read a request that reached no academy, with the nearest valid API key and the rule that it broke',
-    named('entryId'),
-    ({ entryId }, { platform }: PlatformCall): PlatformRequestDetail => {
+    named('entry'),
+    ({ entry: wanted }, { platform }: PlatformCall): PlatformRequestDetail => {
       const { journal, started } = platform.core
-      const found = journal.find(entryId)
-      if (!found) throw missingEntry(entryId, { journal, ended: [], started })
+      const found = journal.find(wanted)
+      if (!found) throw missingEntry(wanted, { journal, ended: [], started })
       const entry = toEntry(found)
       return { ...withNearestKey(entry, platform), rule: brokenRule(entry) }
     },
@@ -64,15 +64,19 @@ export const platformJournal = {
   ),
 } satisfies ControlsOf<PlatformJournalControls>
 
-/** Adds the valid key that was probably meant to an entry of the platform's journal. */
-export function withNearestKey(entry: JournalEntry, { core }: Platform): PlatformRequest {
-  const meant = core.journal.find(entry.id)?.wrongKey?.().meant
+/** Adds the valid key that was probably meant to an entry of the platform's journal. It is looked for when it is read. */
+export function withNearestKey(entry: JournalEntry, { core }: PlatformCall['platform']): PlatformRequest {
+  defineLazily(entry, 'nearest_key', () => nearestKey(entry, core))
+  // It has the field now.
+  return entry as PlatformRequest
+}
+
+function nearestKey({ id }: JournalEntry, core: PlatformCore): NearestKey | null {
+  const meant = core.journal.find(id)?.wrongKey?.().meant
   const owner = meant && core.apiKeys.ownerOf(meant)
   // It may have been revoked since.
   const key = owner && validKey(owner.state, meant)
-  const nearest_key =
-    key && core.academies.has(owner.id)
-      ? { academy: owner.id, academy_name: owner.state.name, name: key.name, ending: endingOf(key.key) }
-      : null
-  return { ...entry, nearest_key }
+  return key && core.academies.has(owner.id)
+    ? { academy: owner.id, academy_name: owner.state.name, name: key.name, ending: endingOf(key.key) }
+    : null
 }

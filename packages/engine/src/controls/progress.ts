@@ -2,16 +2,11 @@ import { invalid } from '../service-error.ts'
 import { publishedLessons } from '../state/courses.ts'
 import { enrollmentIn, withEnrollment } from '../state/enrollments.ts'
 import type { StudentRecord } from '../state/state.ts'
-import { type CoreCall, placeOf } from './control.ts'
+import { type Call, placeOf } from './control.ts'
 import { referredCourse } from './references.ts'
 
 /** D39: the given number of lessons, from the first; completed_at is set once, when a lesson completes the course. */
-export function withProgress(
-  call: CoreCall,
-  student: StudentRecord,
-  idOrSlug: string,
-  completed: number,
-): StudentRecord {
+export function withProgress(call: Call, student: StudentRecord, idOrSlug: string, completed: number): StudentRecord {
   const { state, timestamp } = call.core
   const path = placeOf(call, `progress.${idOrSlug}`)
   const course = referredCourse(state, idOrSlug, path)

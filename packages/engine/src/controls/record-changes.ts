@@ -1,5 +1,6 @@
 import type { EnrollmentSummary, List, Student } from '@academy-access/schemas'
 
+import type { AcademyCore } from '../academy-core.ts'
 import type { RecordWrite, StateMark } from '../state/change-log.ts'
 import { fieldsOfList } from '../state/lists.ts'
 import type { MemberRecord } from '../state/memberships.ts'
@@ -73,6 +74,16 @@ export interface ChangedOffer {
   readonly granted_to: readonly string[]
   /** UUID of the list of the offer's own holders. */
   readonly holder_list: string | null
+}
+
+/** @internal The records that a request changed; null when the log no longer has them. */
+export function changesBy(
+  { log }: AcademyCore,
+  { before, after }: ReturnType<AcademyCore['entry']>,
+): readonly RecordChange[] | null {
+  if (!before || !after) return []
+  const writes = log.between(before.position, after.position)
+  return writes ? structuredClone(recordChanges(before, after, writes)) : null
 }
 
 /** @internal The changes between two marks. `writes` are those between them. */

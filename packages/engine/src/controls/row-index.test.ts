@@ -84,20 +84,20 @@ it('a search of many students lets others change them, and finds them as they we
     const call = { place: '', academy: copy, sliceSize }
     const { search, students } = controls.academy
     expect(await finish(callControl(students.search, query, call), turn)).toEqual(expected)
-    const newest = copy.fork().students.search({ search: '@', limit: 5 }).rows
+    const newest = copy.fork().students.search({ search: '@', limit: 5 }).items
     expect(await finish(callControl(search, { search: '@', limit: 5 }, call), turn)).toMatchObject({
       students: newest.map(({ id, email, name }) => ({ id, email, name })),
     })
     expect(turns).toBeGreaterThan(9)
     expect(copy.students.search(query).total).toBe(expected.total + turns)
-    expect(copy.students.search({ sort }).rows).toHaveLength(50)
+    expect(copy.students.search({ sort }).items).toHaveLength(50)
   }
 })
 
 it('students are found as they are after each change, by a request and by the dashboard', async () => {
   const { academy, send } = createWorld()
   const found = (status?: 'removed') =>
-    academy.students.search({ search: 'example', sort: 'name', status }).rows.map(({ name }) => name)
+    academy.students.search({ search: 'example', sort: 'name', status }).items.map(({ name }) => name)
   await send('POST', '/students', { email: 'bob@example.com', name: 'Bob' })
   await send('POST', '/students', { email: 'ada@example.com', name: 'Ada' })
   expect(found()).toEqual(['Ada', 'Bob'])
@@ -118,7 +118,7 @@ it('students who joined at the same time are in the order of their creation', ()
   academy.clock.freeze()
   academy.students.createMany(5)
   const ids = (sort: 'joined_at' | '-joined_at', search: string) =>
-    academy.students.search({ sort, search }).rows.map(({ id }) => id)
+    academy.students.search({ sort, search }).items.map(({ id }) => id)
   const created = academy.students.list().map(({ id }) => id)
   for (const search of ['', '@']) {
     expect(ids('joined_at', search)).toEqual(created)

@@ -49,7 +49,7 @@ export class RowIndex<Source, Sort extends string> {
     }
     if (letters < wanted.length) found = yield* searchRows(found, wanted, texts, sliceSize)
     this.#add(version, prefix + wanted, found)
-    return { rows: found.slice(offset, offset + limit), total: found.length }
+    return { items: found.slice(offset, offset + limit), total: found.length }
   }
 
   #add(version: object, key: string, result: readonly Source[]): void {

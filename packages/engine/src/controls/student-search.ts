@@ -29,11 +29,11 @@ export function* searchStudents(
 ): Steps<RowPage<AcademyStudent>> {
   const { students, removed, courses } = core.state
   const isRemoved = status === 'removed'
-  const toPage = ({ rows, total }: RowPage<StudentRecord>) => {
-    return { rows: rows.map((student) => toStudent({ courses }, student, isRemoved)), total }
+  const toPage = ({ items, total }: RowPage<StudentRecord>) => {
+    return { items: items.map((student) => toStudent({ courses }, student, isRemoved)), total }
   }
   if (!isRemoved && search.trim() === '' && sort === '-joined_at') {
-    return toPage({ rows: students.page(limit, offset), total: students.size })
+    return toPage({ items: students.page(limit, offset), total: students.size })
   }
   // Active students are kept in order of time.
   const isByTime = !isRemoved && (sort === 'joined_at' || sort === '-joined_at')

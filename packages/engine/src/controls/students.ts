@@ -1,4 +1,4 @@
-import type { CreateEnrollment, CreateStudent } from '@academy-access/schemas'
+import type { CreateStudent } from '@academy-access/schemas'
 import { endpoints, isObject, zodOf } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
@@ -14,13 +14,13 @@ import type { AcademyStudent } from '../fixture/rows.ts'
 import { count } from '../fixture/values.ts'
 import { performAsOwner } from '../request/as-owner.ts'
 import { addStudents, readStudents, type StudentsToAdd } from './add-students.ts'
-import { change, type ControlsOf, type CoreCall, named, nothing, placeOf, read, withIds } from './control.ts'
+import { type Call, change, type ControlsOf, named, nothing, placeOf, read, withReferences } from './control.ts'
 import { rowQuery, StudentChanges as StudentChangesSchema } from './inputs.ts'
 import type { RowPage } from './pages.ts'
 import { withProgress } from './progress.ts'
 import { referredCourse } from './references.ts'
 import { accessOf, type StudentAccess } from './student-access.ts'
-import { searchStudents, type StudentIndex, type StudentQuery } from './student-search.ts'
+import { searchStudents, type StudentQuery } from './student-search.ts'
 import type { StudentChanges } from './types.ts'
 
 /** The students of an academy. A student is named by id or email address. */
@@ -49,8 +49,8 @@ export interface StudentControls {
    *
    * const { students } = createPlatform({ seed: 1 }).academy()
    * students.createMany(120)
-   * const { rows, total } = students.search({ search: 'a', sort: 'name', limit: 10 })
-   * console.log(rows.length, total > 10) // 10 true
+   * const { items, total } = students.search({ search: 'a', sort: 'name', limit: 10 })
+   * console.log(items.length, total > 10) // 10 true
    * ```
    */
   search(query?: StudentQuery): RowPage<AcademyStudent>
@@ -92,21 +92,9 @@ export interface StudentControls {
    * @throws ServiceError `not_found`.
    */
   remove(student: string): void
-  /**
-   * Enrolls a student in a published course, or makes a revoked enrollment active again.
-   *
-   * @throws ServiceError `not_found`, `invalid_course`.
-   */
-  enroll(student: string, enrollment: CreateEnrollment): AcademyStudent
-  /**
-   * Revokes an enrollment. Its progress is kept.
-   *
-   * @throws ServiceError `not_found`.
-   */
-  revoke(student: string, enrollmentId: string): AcademyStudent
 }
 
-const studentId = named('studentId')
+const studentName = named('student')
 
 /** More students would take all memory of a process. */
 const atOnce = count.check(z.lte(1_000_000))
@@ -118,11 +106,6 @@ const studentFields = z.any().check(
   }),
 )
 
-/** A call of a control that searches students. */
-interface StudentCall extends CoreCall {
-  readonly academy: { readonly studentIndex: StudentIndex }
-}
-
 /** @internal */
 export const students = {
   list: read('List the students: active ones, oldest first, then removed ones', nothing, (_, { core }) =>
@@ -130,19 +113,18 @@ export const students = {
   ),
   get: read(
     'Read a student by id or email address, active or removed, with all enrollments',
-    studentId,
-    (input, { core }) => rowOf(core, input.studentId),
+    studentName,
+    (input, { core }) => rowOf(core, input.student),
   ),
   access: read(
     'Read how a student has access to each course, with progress, and the lists of the student',
-    studentId,
-    (input, { core }) => accessOf(core.state, find(core, input.studentId)),
+    studentName,
+    (input, { core }) => accessOf(core.state, find(core, input.student)),
   ),
   search: read(
     'Search, sort and page the students, newest first by default',
     () => z.extend(rowQuery('joined_at', 'name', 'email'), { status: z.optional(z.enum(['active', 'removed'])) }),
-    (query, { core, academy: { studentIndex }, sliceSize }: StudentCall) =>
-      searchStudents(core, studentIndex, query, sliceSize),
+    (query, { core, academy: { studentIndex }, sliceSize }) => searchStudents(core, studentIndex, query, sliceSize),
   ),
   createMany: change(
     'Add believable students. fields are those of all of them, in the fixture format.',
@@ -162,11 +144,11 @@ export const students = {
   ),
   update: change(
     'Change the name, picture, purchases or progress of an active student',
-    () => withIds(studentId().shape, StudentChangesSchema),
-    ({ studentId, name, purchases, progress = {}, ...rest }, call) => {
+    () => withReferences(studentName().shape, StudentChangesSchema),
+    ({ student: wanted, name, purchases, progress = {}, ...rest }, call) => {
       const { core } = call
       const { state } = core
-      const student = findActive(core, studentId)
+      const student = findActive(core, wanted)
       const bought = purchases?.map(
         (course, index) => referredCourse(state, course, placeOf(call, `purchases[${index}]`)).id,
       )
@@ -187,29 +169,13 @@ export const students = {
   ),
   remove: change(
     'Remove a student as DELETE /students/:studentId does: ends enrollments and memberships, and keeps the record',
-    studentId,
-    (input, { core }) => void performAsOwner(core, 'students.remove', paramsOf(core, input.studentId), undefined),
-  ),
-  enroll: change(
-    'Enroll a student in a published course, or make a revoked enrollment active again',
-    () => withIds(studentId().shape, zodOf(endpoints.enrollments.create.body)),
-    ({ studentId, ...body }, { core }) => {
-      performAsOwner(core, 'enrollments.create', paramsOf(core, studentId), body)
-      return rowOf(core, studentId)
-    },
-  ),
-  revoke: change(
-    'Revoke an enrollment. Its progress is kept.',
-    named('studentId', 'enrollmentId'),
-    ({ studentId, enrollmentId }, { core }) => {
-      const params = { ...paramsOf(core, studentId), enrollmentId: enrollmentId.toLowerCase() }
-      performAsOwner(core, 'enrollments.revoke', params, undefined)
-      return rowOf(core, studentId)
-    },
+    studentName,
+    (input, { core }) => void performAsOwner(core, 'students.remove', paramsOf(core, input.student), undefined),
   ),
 } satisfies ControlsOf<StudentControls>
 
-function idOf({ services }: AcademyCore, idOrEmail: string): string {
+/** The id of a student who is named by id or email address. */
+export function idOf({ services }: AcademyCore, idOrEmail: string): string {
   return idOrEmail.includes('@') ? services.accounts.idOf(idOrEmail.trim().toLowerCase()) : idOrEmail.toLowerCase()
 }
 
@@ -221,12 +187,14 @@ const found = (student: StudentRecord | undefined, idOrEmail: string): StudentRe
 /** A student, active or removed, or 404. */
 const find = (core: AcademyCore, idOrEmail: string) => found(findStudent(core.state, idOf(core, idOrEmail)), idOrEmail)
 
-const findActive = (core: AcademyCore, idOrEmail: string) =>
+/** An active student by id or email address, or 404. */
+export const findActive = (core: AcademyCore, idOrEmail: string) =>
   found(core.state.students.get(idOf(core, idOrEmail)), idOrEmail)
 
 const paramsOf = (core: AcademyCore, idOrEmail: string) => ({ studentId: findActive(core, idOrEmail).id })
 
-function rowOf(core: AcademyCore, idOrEmail: string): AcademyStudent {
+/** A student by id or email address, active or removed, as a row. */
+export function rowOf(core: AcademyCore, idOrEmail: string): AcademyStudent {
   const student = find(core, idOrEmail)
   return toStudent(core.state, student, core.state.students.get(student.id) === undefined)
 }
@@ -238,7 +206,7 @@ interface ManyStudents {
 }
 
 /** Made up students. They continue after the present ones, so that a second call makes other ones. */
-function builtStudents({ count, fields }: ManyStudents, call: CoreCall): StudentsToAdd {
+function builtStudents({ count, fields }: ManyStudents, call: Call): StudentsToAdd {
   const { state, services } = call.core
   let next = state.students.size + [...state.removed.values()].length
   const built = Array.from({ length: count }, (_, index) => {

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 
 import type { Faults } from '../faults/types.ts'
-import { academies, type AcademiesControls } from './academies.ts'
+import { academies, type AcademiesControls, type PlatformCall } from './academies.ts'
 import { whole, type WholeControls } from './academy.ts'
 import { clock, type ClockControls } from './clock.ts'
+import { isControl } from './call-control.ts'
 import { change, type Control, type ControlsOf } from './control.ts'
 import { type CourseControls, courses } from './courses.ts'
+import { type EnrollmentControls, enrollments } from './enrollments.ts'
 import { faults } from './faults.ts'
 import { journal, type JournalControls } from './journal.ts'
 import { type KeyControls, keys } from './keys.ts'
@@ -14,7 +16,6 @@ import { type OfferControls, offers } from './offers.ts'
 import { outbox, type OutboxControls } from './outbox.ts'
 import { plan, type PlanControls } from './plan.ts'
 import { platformJournal, type PlatformJournalControls } from './platform-journal.ts'
-import type { PlatformCall } from './remote-call.ts'
 import { type SnapshotControls, snapshots } from './snapshots.ts'
 import { type StudentControls, students } from './students.ts'
 
@@ -22,6 +23,7 @@ import { type StudentControls, students } from './students.ts'
 export interface AcademyControls extends WholeControls {
   readonly courses: CourseControls
   readonly students: StudentControls
+  readonly enrollments: EnrollmentControls
   readonly lists: ListControls
   readonly offers: OfferControls
   readonly keys: KeyControls
@@ -38,7 +40,7 @@ export interface PlatformControls {
   readonly academies: AcademiesControls
   readonly journal: PlatformJournalControls
   /** Undoes the clearing of the journal, by default the latest one: within a minute, once. */
-  undo(undoId?: string): void
+  undo(undo?: string): void
 }
 
 /**
@@ -49,14 +51,28 @@ export const controls: {
   readonly academy: ControlsOf<AcademyControls>
   readonly platform: ControlsOf<PlatformControls>
 } = {
-  academy: { courses, students, lists, offers, keys, plan, clock, faults, snapshots, journal, outbox, ...whole },
+  academy: {
+    courses,
+    students,
+    enrollments,
+    lists,
+    offers,
+    keys,
+    plan,
+    clock,
+    faults,
+    snapshots,
+    journal,
+    outbox,
+    ...whole,
+  },
   platform: {
     academies,
     journal: platformJournal,
     undo: change(
       'Put back what emptying the journal has deleted, by default the latest time: within a minute, once',
-      () => z.strictObject({ undo_id: z.optional(z.string()) }),
-      ({ undo_id }, { undos }: PlatformCall) => undos.undo(undefined, undo_id),
+      () => z.strictObject({ undo: z.optional(z.string()) }),
+      ({ undo }, { undos }: PlatformCall) => undos.undo(undefined, undo),
     ),
   },
 }
@@ -70,13 +86,11 @@ export interface NamedControl {
 
 /** The controls as a list, in the order of the tree. */
 export const controlList: readonly NamedControl[] = (['platform', 'academy'] as const).flatMap((on) =>
-  Object.entries<Control | Readonly<Record<string, Control>>>(controls[on]).flatMap(([name, node]) =>
-    isControl(node)
-      ? { name, on, control: node }
-      : Object.entries(node).map(([method, control]) => ({ name: `${name}.${method}`, on, control })),
-  ),
+  listOf(controls[on], '').map(([name, control]) => ({ name, on, control })),
 )
 
-function isControl(node: Control | Readonly<Record<string, Control>>): node is Control {
-  return typeof node['kind'] === 'string'
+function listOf(group: object, prefix: string): [name: string, control: Control][] {
+  return Object.entries(group as Readonly<Record<string, object>>).flatMap(([name, node]) =>
+    isControl(node) ? [[prefix + name, node] as [string, Control]] : listOf(node, `${prefix}${name}.`),
+  )
 }

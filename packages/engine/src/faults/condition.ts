@@ -3,15 +3,15 @@ import { parseJson } from '../http/body.ts'
 import { readPage } from '../http/query.ts'
 import { headerOf, type ServiceRequest } from '../http/request.ts'
 
-const parts = ['path', 'query', 'body'] as const
+const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]
 
 /** The values that a request must contain, by the parts of the request. */
 type Condition = { readonly [Name in Part]?: object | undefined }
 
 /** The fields of a part of the requests of an endpoint; undefined if they have no such part. */
-function fieldsOf({ params: path, query, body }: ApiEndpoint, part: Part) {
-  const schema = { path, query, body }[part]
+function fieldsOf({ params, query, body }: ApiEndpoint, part: Part) {
+  const schema = { params, query, body }[part]
   return schema && shapeOf(schema)
 }
 
@@ -23,7 +23,7 @@ export function meets(condition: Condition, request: ServiceRequest): boolean {
 function read(request: ServiceRequest, part: Part): unknown {
   const { endpoint, params, query } = request
   if (!endpoint || !fieldsOf(endpoint, part)) return undefined
-  if (part === 'path') return params
+  if (part === 'params') return params
   if (part === 'query') return readPage(new URLSearchParams(`?${query}`))
   try {
     return parseJson(request.body, headerOf(request, 'content-type'))
@@ -71,4 +71,4 @@ export function problemOf(
   return undefined
 }
 
-const nouns = { path: 'path parameters', query: 'query parameters', body: 'body' }
+const nouns = { params: 'path parameters', query: 'query parameters', body: 'body' }

@@ -14,7 +14,7 @@ export const FaultFields = z
     operation: z.enum(['*', ...operationIds]),
     when: z.optional(
       z.strictObject({
-        path: z.optional(z.record(z.string(), z.string())),
+        params: z.optional(z.record(z.string(), z.string())),
         query: z.optional(z.record(z.string(), z.number())),
         body: z.optional(z.looseObject({})),
       }),

@@ -15,7 +15,7 @@ export interface FaultFields {
   when?:
     | {
         /** Path parameters, such as `studentId`. */
-        path?: Record<string, string> | undefined
+        params?: Record<string, string> | undefined
         /** The page: `limit` and `offset`. */
         query?: Record<string, number> | undefined
         /** Fields of the body. */
@@ -76,7 +76,7 @@ export interface FaultInput<Id extends OperationId | '*' = OperationId | '*'> ex
 export type FaultCondition<Id extends OperationId | '*' = OperationId | '*'> = Id extends OperationId
   ? {
       /** Path parameters. */
-      path?: InputPart<Id, 'params'> | undefined
+      params?: InputPart<Id, 'params'> | undefined
       /** The page. */
       query?: InputPart<Id, 'query'> | undefined
       /** Fields of the body. */
@@ -131,7 +131,7 @@ export interface Faults {
    *
    * @throws ServiceError `not_found`.
    */
-  remove(id: string): void
+  remove(fault: string): void
   /** Deletes all faults. */
   clear(): void
 }

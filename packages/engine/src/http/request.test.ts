@@ -16,7 +16,7 @@ it.each(['init', 'request'])(
     const sent = source === 'init' ? platform.fetch(url, init) : platform.fetch(new Request(url, init))
     setTimeout(() => controller.abort(new Error('too slow')))
     await expect(sent).rejects.toThrow('too slow')
-    expect([academy.students.list(), academy.journal]).toEqual([[], []])
+    expect([academy.students.list(), academy.journal.list()]).toEqual([[], []])
   },
 )
 

@@ -26,8 +26,8 @@ const send = (method: string, path: string, body?: object, key: string | undefin
   })
 
 /** The checks of the latest request of the academy or of the platform, as text. */
-function latestChecks({ journal }: Pick<typeof academy, 'journal'> = academy): string {
-  const { checks = [] } = journal.at(-1) ?? {}
+function latestChecks({ journal }: { readonly journal: Pick<typeof academy.journal, 'list'> } = academy): string {
+  const { checks = [] } = journal.list().at(-1) ?? {}
   return checks.map(({ check, passed, value = '' }) => `${check} ${passed ? '✓' : '✗'} ${value}`.trim()).join(', ')
 }
 
@@ -73,8 +73,8 @@ it('a wrong key is named by its end, with the nearest one, and no journal contai
   const wrong = `${academy.apiKey.slice(0, -1)}z`
   await send('GET', '/api/v1/courses', undefined, wrong)
   expect(latestChecks(platform)).toBe(`key ✗ …${wrong.slice(-4)}`)
-  expect(platform.journal.at(-1)?.hint).toContain(`the nearest is …${ending} of "Academy" (academy.apiKey; `)
-  const written = JSON.stringify([platform.journal, academy.journal])
+  expect(platform.journal.list().at(-1)?.hint).toContain(`the nearest is …${ending} of "Academy" (academy.apiKey; `)
+  const written = JSON.stringify([platform.journal.list(), academy.journal.list()])
   for (const { key } of [...academy.keys.list(), { key: wrong }]) expect(written).not.toContain(key)
 })
 
@@ -82,9 +82,9 @@ it('an entry has its number, and the real time beside that of the academy', asyn
   academy.reset()
   await send('GET', '/api/v1/courses')
   await send('GET', '/api/v1/courses')
-  academy.clearJournal()
+  academy.journal.clear()
   await send('GET', '/api/v1/courses')
-  expect(academy.journal).toMatchObject([
+  expect(academy.journal.list()).toMatchObject([
     {
       id: expect.stringMatching(/^[a-z0-9]+-3$/),
       at: '2026-01-02T12:00:00.000Z',
@@ -93,14 +93,14 @@ it('an entry has its number, and the real time beside that of the academy', asyn
   ])
   academy.reset()
   await send('GET', '/api/v1/courses')
-  expect(academy.journal.map(({ id }) => id)).toEqual([expect.stringMatching(/-1$/)])
+  expect(academy.journal.list().map(({ id }) => id)).toEqual([expect.stringMatching(/-1$/)])
 })
 
 it('D08 D16 a number out of range is clamped and not ignored, and a value that is no number is ignored', async () => {
   const read = async (query: string) => {
     academy.reset()
     await send('GET', `/api/v1/students${query}`)
-    const { ignored, clamped } = academy.journal.at(-1)!
+    const { ignored, clamped } = academy.journal.list().at(-1)!
     return { ignored, clamped }
   }
   expect(await read('?limit=500&offset=-3')).toEqual({
@@ -123,7 +123,7 @@ it('the fault that fired is in the entry, also one that only waits or replies, w
   await send('GET', '/api/v1/courses')
   const { data } = (await (await send('POST', '/api/v1/lists', { name: 'VIP' })).json()) as { data: { id: string } }
   await send('POST', `/api/v1/lists/${data.id}/members`, { email: 'bob@example.com' })
-  expect(academy.journal.map(({ fault }) => fault)).toMatchObject([
+  expect(academy.journal.list().map(({ fault }) => fault)).toMatchObject([
     { id: '1', reply: { courses: [] }, times: 2, hits: 1 },
     { id: '3', delay_ms: 1 },
     { id: '3' },
@@ -135,8 +135,8 @@ it('the fault that fired is in the entry, also one that only waits or replies, w
   ])
   for (const id of ['1', '3']) academy.faults.remove(id)
   await send('GET', '/api/v1/courses')
-  expect(academy.journal.at(-1)?.fault).toBeUndefined()
+  expect(academy.journal.list().at(-1)?.fault).toBeUndefined()
   await send('POST', `/api/v1/lists/${data.id}/members`, { email: 'bob@example.com' })
-  expect(academy.journal.at(-1)?.fault).toMatchObject({ id: '2', email: 'bob@example.com' })
+  expect(academy.journal.list().at(-1)?.fault).toMatchObject({ id: '2', email: 'bob@example.com' })
   expect(() => academy.faults.remove('3')).toThrow('No fault 3 in this academy')
 })

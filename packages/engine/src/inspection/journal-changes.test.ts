@@ -7,7 +7,7 @@ import { followJournals } from '../internal.ts'
 
 it('the changes of journals are their new entries, or whole journals after a clearing, a reset or a deletion', async () => {
   const platform = createPlatform({ seed: 1, fixture: { academies: [{}, {}, {}] } })
-  const [first, second, third] = platform.academies as [Academy, Academy, Academy]
+  const [first, second, third] = platform.academies.list() as [Academy, Academy, Academy]
   const send = (academy: Academy) => sender(platform, academy)('GET', '/courses')
   const changes = followJournals(platform)
   const taken = () => changes.take().map(({ academy, isWhole, entries }) => [academy, isWhole, [...entries].length])
@@ -25,8 +25,8 @@ it('the changes of journals are their new entries, or whole journals after a cle
   expect(taken()).toEqual([[first.id, true, 0]])
   undo()
   second.reset()
-  platform.removeAcademy(third.id)
-  const created = platform.createAcademy()
+  platform.academies.delete(third.id)
+  const created = platform.academies.create()
   await send(created)
   expect(taken()).toEqual([
     [first.id, true, 1],
@@ -34,6 +34,6 @@ it('the changes of journals are their new entries, or whole journals after a cle
     [third.id, true, 0],
     [created.id, true, 1],
   ])
-  platform.clearJournal()
+  platform.journal.clear()
   expect(taken()).toEqual([[null, true, 0]])
 })

@@ -105,7 +105,8 @@ function startOf(record: JournalRecord): Writable<JournalEntry> {
 
 type Writable<Entry> = { -readonly [Field in keyof Entry]: Entry[Field] }
 
-function defineLazily(entry: JournalEntry, field: keyof JournalEntry, make: () => unknown): void {
+/** Adds a field to an entry, whose value is made when it is first read. */
+export function defineLazily(entry: JournalEntry, field: string, make: () => unknown): void {
   let made: { value: unknown } | undefined
   Object.defineProperty(entry, field, { enumerable: true, get: () => (made ??= { value: make() }).value })
 }

@@ -8,7 +8,7 @@ import { type AcademyEvent, createPlatform, type PlatformEvent } from '../index.
 const platform = createPlatform({ seed: 1, fixture: { academies: [{ name: 'One' }, { name: 'Two' }] } })
 const one = platform.academy('One')
 const two = platform.academy('Two')
-afterEach(() => platform.academies.forEach((academy) => academy.reset()))
+afterEach(() => platform.academies.list().forEach((academy) => academy.reset()))
 
 const send = (key: string | undefined, path: string, body?: object) =>
   platform.fetch(`https://academy.test${path}`, {
@@ -40,7 +40,7 @@ it('a listener gets emails and requests in their order, until it is removed', as
   await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com' })
   await send(two.apiKey, '/api/v1/courses')
   expect(events.map(({ type }) => type)).toEqual(['mail', 'request'])
-  expect(events.map(({ entry }) => entry)).toEqual([one.outbox[0], one.journal[0]])
+  expect(events.map(({ entry }) => entry)).toEqual([one.outbox.list()[0], one.journal.list()[0]])
   stop()
   await send(one.apiKey, '/api/v1/courses')
   expect(events).toHaveLength(2)
@@ -51,7 +51,7 @@ it('a listener of a platform gets the events of all academies, and of requests w
   listen(platform, (event) => events.push(event))
   for (const key of [one.apiKey, two.apiKey, undefined]) await send(key, '/api/v1/courses')
   expect(events.map(({ academy }) => academy?.name)).toEqual(['One', 'Two', undefined])
-  expect(events[2]!.entry).toEqual(platform.journal.at(-1))
+  expect(platform.journal.list().at(-1)).toEqual({ ...events[2]!.entry, nearest_key: null })
   // The record of a request has the API key.
   const fields = ['type', 'entry', 'academy']
   expect(events.map((event) => Object.keys(event))).toEqual([fields, fields, ['type', 'entry']])
@@ -147,9 +147,10 @@ it('a listener that changes its event changes neither the journal nor the event 
   }
   await send(one.apiKey, '/api/v1/students', { email: 'ada@example.com', colour: 1 })
   await until(() => seen.length === 4)
-  for (const { type, entry } of seen) expect(entry).toEqual(type === 'mail' ? one.outbox[0] : one.journal[0])
-  expect(one.outbox[0]?.to).toBe('ada@example.com')
-  expect(one.journal[0]).toMatchObject({ status: 201, ignored: ['body.colour'] })
+  for (const { type, entry } of seen)
+    expect(entry).toEqual(type === 'mail' ? one.outbox.list()[0] : one.journal.list()[0])
+  expect(one.outbox.list()[0]?.to).toBe('ada@example.com')
+  expect(one.journal.list()[0]).toMatchObject({ status: 201, ignored: ['body.colour'] })
 })
 
 const control = 'the control offers.list of academy-server'
@@ -170,5 +171,5 @@ it.each([
   const headers = { authorization: `Bearer ${one.apiKey}` }
   const response = await platform.fetch(`https://academy.test${path}`, { method, headers })
   expect(await response.json()).toEqual({ error: { code: 'not_found', message: 'Route not found' } })
-  expect((path.startsWith('/api') ? one : platform).journal.at(-1)!.hint).toBe(hint)
+  expect((path.startsWith('/api') ? one : platform).journal.list().at(-1)!.hint).toBe(hint)
 })

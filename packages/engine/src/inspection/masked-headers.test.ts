@@ -9,7 +9,7 @@ it('a journal entry has the headers of the request and of the response, and the 
   const academy = platform.academy()
   const headers = { authorization: `Bearer ${academy.apiKey}`, 'user-agent': 'curl/8', 'x-client': 'web' }
   await platform.fetch('http://localhost/api/v1/courses', { headers })
-  expect(academy.journal[0]).toMatchObject({
+  expect(academy.journal.list()[0]).toMatchObject({
     client: 'web',
     request_headers: { ...headers, authorization: `Bearer ****${academy.apiKey.slice(-4)}` },
     response_headers: { 'content-type': 'application/json; charset=utf-8' },
@@ -32,12 +32,12 @@ it('R034 no entry and no response contains the key, wherever the key was sent', 
   )
   await fc.assert(
     fc.asyncProperty(scheme, name, value, request, async (before, other, text, [method, path, body = null]) => {
-      academy.clearJournal()
-      platform.clearJournal()
+      academy.journal.clear()
+      platform.journal.clear()
       const headers = { authorization: before + key, [other]: text }
       const response = await platform.fetch(`http://localhost/api/v1${path}`, { method, headers, body })
       expect(await response.text()).not.toContain(key)
-      const entries = [...academy.journal, ...platform.journal]
+      const entries = [...academy.journal.list(), ...platform.journal.list()]
       expect(entries).toHaveLength(1)
       expect(JSON.stringify(entries)).not.toContain(key)
       expect(JSON.stringify(entries)).toContain(`****${key.slice(-4)}`)

@@ -42,7 +42,7 @@ export function followJournals(platform: Platform): JournalChanges {
  * of the platform got since. A journal that was cleared since gets none.
  */
 export function loadJournals(platform: Platform): (entries: readonly SavedEntry[]) => void {
-  const journals = [null, ...platform.academies.map(({ id }) => id)].flatMap((academy) => {
+  const journals = [null, ...platform.academies.list().map(({ id }) => id)].flatMap((academy) => {
     const journal = journalOf(platform, academy)
     return journal ? [{ academy, journal }] : []
   })

@@ -36,10 +36,10 @@ it('any part of the records makes a platform that works', async () => {
         const some = records.filter(({ kind }) => draws.next().value >= share && (hasHeads || kind !== 'academy'))
         const left = repairedRecords(some)
         const platform = restorePlatform(structuredClone(left.records), { now: () => 0 })
-        expect(platform.academies.length).toBeGreaterThanOrEqual(left.replaced.length)
-        for (const academy of platform.academies) {
+        expect(platform.academies.list().length).toBeGreaterThanOrEqual(left.replaced.length)
+        for (const academy of platform.academies.list()) {
           const { id: _, api_keys, ...snapshot } = academy.snapshot()
-          const copy = createPlatform({ now: () => 0 }).createAcademy(snapshot)
+          const copy = createPlatform({ now: () => 0 }).academies.create(snapshot)
           expect({ ...copy.snapshot(), id: '', api_keys }).toEqual({ ...snapshot, id: '', api_keys })
           const headers = { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' }
           const send = async (path: string, init: RequestInit = {}) =>

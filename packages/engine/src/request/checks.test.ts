@@ -30,11 +30,11 @@ it('a wrong key is compared with the others when its entry is read, and once', a
   for (let turn = 0; turn < 3; turn++) {
     await platform.fetch('http://localhost/api/v1/courses', { headers: { authorization: `Bearer ${wrong}` } })
   }
-  const entry = platform.journal.at(-1)
+  const entry = platform.journal.list().at(-1)
   expect(entry).toMatchObject({ status: 401, code: 'unauthorized' })
   expect(compared).not.toHaveBeenCalled()
   expect(entry?.hint).toContain(`the nearest is …${apiKey.slice(-4)} of "Academy"`)
-  expect(entry?.hint).toBe(platform.journal.at(-1)?.hint)
+  expect(entry?.hint).toBe(platform.journal.list().at(-1)?.hint)
   expect(compared).toHaveBeenCalledOnce()
 })
 

@@ -29,7 +29,7 @@ it('builders return valid fixtures, in which the given fields replace the genera
   const students = build.students(250, (index) => ({ enrollments: index < 3 ? [{ course: 'intro' }] : [] }))
   const lists = [build.list({ members: [students[0]!.email] }), build.list()]
   const offers = [build.offer({ courses: ['intro'], granted_to: [lists[0]!.name] }), build.offer()]
-  const academy = createPlatform().createAcademy({ courses, students, lists, offers })
+  const academy = createPlatform().academies.create({ courses, students, lists, offers })
   expect(academy.students.list().filter(({ enrollments }) => enrollments?.length === 1)).toHaveLength(3)
   expect(academy.courses.list()[0]).toMatchObject({ slug: 'intro', term: 'free' })
   expect(academy.lists.list().map(({ members }) => members.length)).toEqual([1, 0])
@@ -43,7 +43,7 @@ it('createMany adds as many students, which depend on the seed, and a reset remo
   expect(students).not.toEqual(academyFor(2).students.createMany(120))
   expect(academy.students.createMany(130)).toHaveLength(130)
   expect(new Set(academy.students.list().map(({ email }) => email)).size).toBe(250)
-  expect(academy.outbox).toEqual([])
+  expect(academy.outbox.list()).toEqual([])
   academy.reset()
   expect(academy.students.list()).toEqual([])
 })

@@ -43,7 +43,7 @@ export interface Build {
  * const build = createBuild()
  * const course = build.course({ title: 'Intro to TypeScript', slug: 'intro' })
  * const students = build.students(30, (index) => ({ enrollments: index < 10 ? [{ course: 'intro' }] : [] }))
- * const academy = createPlatform().createAcademy({ courses: [course], students })
+ * const academy = createPlatform().academies.create({ courses: [course], students })
  * console.log(academy.students.list().length) // 30
  * ```
  */

@@ -8,7 +8,7 @@ const ada = { students: [{ email: 'ada@example.com' }] }
 it('D52 the account of a student keeps its address and its id', () => {
   const platform = createPlatform({ seed: 1, fixture: { academies: [ada, {}] } })
   const id = platform.academy().students.get('ada@example.com').id
-  const other = platform.academies[1]!
+  const other = platform.academies.list()[1]!
   const restore = (fixture: AcademyFixture) => () => other.restore(fixture)
   expect(restore({ students: [{ email: 'bob@example.com', id }] })).toThrow(
     `students[0].id: expected another id, "${id}" is the account of "ada@example.com"`,
@@ -27,7 +27,7 @@ it('D92 an id is found in use, wherever its student came from', async () => {
   const academy = platform.academy()
   const isInUse = (email: string, id: string) => {
     const taken = { students: [{ email: 'other@example.com', id }] }
-    expect(() => platform.createAcademy(taken)).toThrow(`"${id}" is the account of "${email}"`)
+    expect(() => platform.academies.create(taken)).toThrow(`"${id}" is the account of "${email}"`)
   }
   const idOf = (email: string, { students } = academy) => students.get(email).id
   isInUse('student-7@example.com', idAt(7))
@@ -35,7 +35,7 @@ it('D92 an id is found in use, wherever its student came from', async () => {
   isInUse('api@example.com', idOf('api@example.com'))
   academy.students.createMany(1, { email: 'control@example.com' })
   isInUse('control@example.com', idOf('control@example.com'))
-  const created = platform.createAcademy(fixtureAt(9))
+  const created = platform.academies.create(fixtureAt(9))
   isInUse('student-9@example.com', idAt(9))
   created.restore({ students: [{ email: 'restored@example.com' }] })
   isInUse('restored@example.com', idOf('restored@example.com', created))
@@ -48,8 +48,8 @@ it('D92 an id of a student that only a named snapshot had is in use again in a f
   const { name } = academy.snapshots.create('before')
   academy.reset()
   // The first fixture with ids of its own: from now on the platform notes the ids in use.
-  platform.createAcademy(fixtureAt(1))
+  platform.academies.create(fixtureAt(1))
   academy.fork({ snapshot: name })
   const taken = { students: [{ email: 'other@example.com', id }] }
-  expect(() => platform.createAcademy(taken)).toThrow(`"${id}" is the account of "ada@example.com"`)
+  expect(() => platform.academies.create(taken)).toThrow(`"${id}" is the account of "ada@example.com"`)
 })

@@ -2,10 +2,14 @@ import { notFound } from '../service-error.ts'
 import { enrollmentIn, withEnrollment } from './enrollments.ts'
 import type { AcademyState, CourseRecord, EnrollmentRecord, LessonRecord, StudentRecord } from './state.ts'
 
-/** A course by id or slug, or 404. */
-export function requireCourse({ courses }: Pick<AcademyState, 'courses'>, idOrSlug: string): CourseRecord {
-  const course = courses.get(idOrSlug.toLowerCase()) ?? [...courses.values()].find(({ slug }) => slug === idOrSlug)
-  if (!course) throw notFound('course', JSON.stringify(idOrSlug))
+/** A course by id, slug or title, or 404. */
+export function requireCourse({ courses }: Pick<AcademyState, 'courses'>, wanted: string): CourseRecord {
+  const all = () => [...courses.values()]
+  const course =
+    courses.get(wanted.toLowerCase()) ??
+    all().find(({ slug }) => slug === wanted) ??
+    all().find(({ title }) => title === wanted)
+  if (!course) throw notFound('course', JSON.stringify(wanted))
   return course
 }
 

@@ -2,10 +2,10 @@ import { notFound } from '../service-error.ts'
 import { deleteList } from './lists.ts'
 import type { AcademyState, OfferRecord } from './state.ts'
 
-/** An offer of the academy, or 404. */
-export function requireOffer({ offers }: AcademyState, id: string): OfferRecord {
-  const offer = offers.get(id.toLowerCase())
-  if (!offer) throw notFound('offer', JSON.stringify(id))
+/** An offer of the academy by id or name, or 404. */
+export function requireOffer({ offers }: AcademyState, idOrName: string): OfferRecord {
+  const offer = offers.get(idOrName.toLowerCase()) ?? [...offers.values()].find(({ name }) => name === idOrName)
+  if (!offer) throw notFound('offer', JSON.stringify(idOrName))
   return offer
 }
 

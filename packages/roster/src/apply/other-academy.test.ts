@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 describe('a plan for another academy of the same base URL', () => {
   /** An academy with its own key on the platform of another one. */
   const sibling = (platform: Platform, fixture: AcademyFixture) => {
-    const academy = platform.createAcademy(fixture)
+    const academy = platform.academies.create(fixture)
     const client = new AcademyClient({
       baseUrl: 'https://academy.test',
       apiKey: academy.apiKey,

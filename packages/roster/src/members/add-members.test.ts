@@ -47,7 +47,7 @@ describe('addMembers', () => {
     lose(school, 'lists.members.add', 'after')
     const report = await school.roster.addMembers(school.list, numbered(3), { send_welcome_email: true })
     expect(report).toMatchObject({ created: 0, uncertain: 3 })
-    expect(school.academy.outbox).toHaveLength(3)
+    expect(school.academy.outbox.list()).toHaveLength(3)
   })
 
   it('tries an address again that failed for no reason, and reports the second failure', async () => {

@@ -29,7 +29,7 @@ export function CoursePane({ id, onClose }: PaneProps) {
       remove={({ slug, lessons }) => {
         const granting = offers.filter((offer) => offer.courses.includes(slug)).map(({ name }) => `“${name}”`)
         return {
-          run: () => controls.courses.remove(id),
+          run: () => controls.courses.delete(id),
           gone: (
             <p>
               Its {countOf(lessons.length, 'lesson')}, all enrollments in it with their progress, and all purchases of

@@ -28,7 +28,7 @@ export function ListPane({ id: idOrName, onClose }: PaneProps) {
       remove={(list) =>
         list.offer_id === null
           ? {
-              run: () => lists.remove(list.id),
+              run: () => lists.delete(list.id),
               gone: (
                 <p>
                   Its {countOf(list.member_count, 'member')} stay in the academy. Offers are no longer granted to them
@@ -124,7 +124,7 @@ function ListMembers({ list: { id: listId, member_count, offer_id } }: { readonl
   const add = async (emails: readonly string[]): Promise<number> => {
     const results = []
     for (let from = 0; from < emails.length; from += mostEmails) {
-      results.push(...(await lists.addMembers(listId, { emails: emails.slice(from, from + mostEmails) })))
+      results.push(...(await lists.members.add(listId, { emails: emails.slice(from, from + mostEmails) })))
     }
     const failed = results.flatMap((result) =>
       result.status === 'error' ? [`${result.email}: ${result.message}`] : [],
@@ -134,7 +134,7 @@ function ListMembers({ list: { id: listId, member_count, offer_id } }: { readonl
   }
   const remove = ({ student_id: userId, name, email }: ListMember) =>
     runUndoable(`the removal of ${name ?? email}`, `${name ?? email} is no longer on the list`, async () => {
-      await lists.removeMember(listId, userId)
+      await lists.members.remove(listId, userId)
       return () => add([email])
     })
   return (

@@ -28,7 +28,7 @@ export function OfferPane({ id, onClose }: PaneProps) {
       query={useQuery({ ...queries.offers.list(), select: rowOf(id) })}
       nameOf={({ name }) => name}
       onClose={onClose}
-      remove={(offer) => ({ run: () => controls.offers.remove(id), gone: <Gone offer={offer} /> })}
+      remove={(offer) => ({ run: () => controls.offers.delete(id), gone: <Gone offer={offer} /> })}
     >
       {(offer) => (
         <>
@@ -127,7 +127,7 @@ function Lists({ offer: { id, granted_to, holder_list } }: { readonly offer: Off
   const save = useOfferEdit(id)
   const [search, setSearch] = useState('')
   const { data } = usePage(queries.lists.search({ ...pageInput({ search }), sort: 'name' }))
-  const others = (data?.rows ?? []).filter((list) => list.id !== holder_list?.id)
+  const others = (data?.items ?? []).filter((list) => list.id !== holder_list?.id)
   return (
     <Chosen
       title="Granted to lists"

@@ -176,9 +176,9 @@ function Fields({ operations, keys, start, usedKey, onOpen }: FieldsProps) {
 function useNewestRecords() {
   const { queries } = useAcademy()
   const newest = pageInput({})
-  const students = usePage(queries.students.search({ ...newest, status: 'active', sort: '-joined_at' })).data?.rows
+  const students = usePage(queries.students.search({ ...newest, status: 'active', sort: '-joined_at' })).data?.items
   const { data: courses } = useQuery(queries.courses.list())
-  const lists = usePage(queries.lists.search({ ...newest, sort: '-created_at' })).data?.rows
+  const lists = usePage(queries.lists.search({ ...newest, sort: '-created_at' })).data?.items
   return {
     Students: students?.map(({ id, email }) => ({ id, name: email })) ?? [],
     Courses: courses?.map(({ id, title }) => ({ id, name: title })) ?? [],

@@ -25,7 +25,7 @@ export function PlanCard({
     query: academiesQuery,
     id,
     patch: ({ name: renamed, ...changes }) =>
-      renamed === undefined ? controls.plan.set(changes) : controls.rename(renamed),
+      renamed === undefined ? controls.plan.update(changes) : controls.rename(renamed),
   })
   const change = (changes: Partial<Academy>) => runAction(() => save(changes))
   const rateField = (label: string, field: keyof typeof usualRate, mode: 'numeric' | 'decimal') =>

@@ -51,7 +51,7 @@ export function SnapshotsCard() {
               look="quiet"
               isIconOnly
               icon={<Trash2 />}
-              onClick={() => runAction(() => controls.snapshots.remove(id), `“${name}” is deleted`)}
+              onClick={() => runAction(() => controls.snapshots.delete(id), `“${name}” is deleted`)}
             >
               {`Delete ${name}`}
             </Button>

@@ -47,7 +47,7 @@ export function Members({ listId, name, onRemove }: MembersProps) {
     names,
     sorts: keysOf(sorts),
     usual: '-joined_at',
-    read: (input) => queries.lists.members(listId, input),
+    read: (input) => queries.lists.members.list(listId, input),
   })
   return (
     <>
@@ -65,7 +65,7 @@ export function Members({ listId, name, onRemove }: MembersProps) {
         />
       </div>
       <QueryResult query={query} notFound="This list does not exist">
-        {({ rows, total }) =>
+        {({ items: rows, total }) =>
           rows.length === 0 && !isEmpty ? (
             <Loading />
           ) : (
@@ -141,7 +141,7 @@ export function AddStudents({ onAdd, ...field }: AddStudentsProps) {
     <AddField
       {...field}
       onText={setWanted}
-      items={(wanted === '' ? [] : (data?.rows ?? [])).map(({ name, email }) => ({
+      items={(wanted === '' ? [] : (data?.items ?? [])).map(({ name, email }) => ({
         value: email,
         label: name ?? email,
         note: email,

@@ -7,7 +7,7 @@ import { useStored } from '../../ui/storage.ts'
 import { type Column, type Pager, pageSizes } from '../../ui/table.tsx'
 
 interface PageOf<Row> {
-  readonly rows: readonly Row[]
+  readonly items: readonly Row[]
   readonly total: number
 }
 
@@ -27,7 +27,7 @@ export function useAllRows<Row>(all: QueryOf<readonly Row[]>): ReadRows<Row> {
   return { query, isEmpty: query.data?.total === 0 }
 }
 
-const onePage = <Row>(rows: readonly Row[]): PageOf<Row> => ({ rows, total: rows.length })
+const onePage = <Row>(rows: readonly Row[]): PageOf<Row> => ({ items: rows, total: rows.length })
 
 /** What the columns of a table add to the page of rows that the address names: its orders, and the size for this browser. */
 export function usePageOptions<Field extends string>(columns: readonly Column<never, Field>[]) {

@@ -109,7 +109,7 @@ export function Records<
       }
     >
       <QueryResult query={query}>
-        {({ rows, total }) =>
+        {({ items: rows, total }) =>
           rows.length > 0 ? (
             <>
               {table(rows, (rowOf = (plain) => plain) => (

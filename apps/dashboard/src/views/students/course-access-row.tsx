@@ -28,7 +28,7 @@ export function CourseAccessRow({ student, course, list }: CourseAccessRowProps)
   const { id: studentId, purchases, removed } = student
   const { course_id, slug, title, visible, enrollment } = course
   const isForSale = courses.some(({ id, term }) => id === course_id && term === 'one_time')
-  const { students } = controls
+  const { students, enrollments } = controls
   const complete = (completed_lessons: number) =>
     save({
       query: queries.students.access(studentId),
@@ -51,10 +51,10 @@ export function CourseAccessRow({ student, course, list }: CourseAccessRowProps)
       },
       save: (changed) => students.update(studentId, { purchases: changed.purchases }),
     })
-  const enroll = () => students.enroll(studentId, { course_id })
+  const enroll = () => enrollments.create(studentId, course_id)
   const revoke = (enrollmentId: string) =>
     runUndoable(`the removal from “${title}”`, `The enrollment in “${title}” is revoked`, async () => {
-      await students.revoke(studentId, enrollmentId)
+      await enrollments.revoke(studentId, enrollmentId)
       return enroll
     })
   return (

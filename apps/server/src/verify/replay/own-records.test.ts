@@ -79,7 +79,8 @@ it("changes and removes no record of somebody's academy that the run has not cre
   expect(
     real
       .academy()
-      .journal.filter(({ method }) => method === 'DELETE')
+      .journal.list()
+      .filter(({ method }) => method === 'DELETE')
       .map(({ status }) => status),
   ).toEqual([200, 200, 200])
 })
