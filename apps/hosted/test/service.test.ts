@@ -138,7 +138,7 @@ describe('academies', () => {
     expect(found).toMatchObject({ name: 'Listed', labels, student_count: 0 })
     expect(Date.parse(found.expires_at) - Date.parse(found.created_at)).toBe(3_600_000)
     await dashboard('rename', { name: 'Renamed' })
-    await dashboard('plan.set', { ttl: null })
+    await dashboard('plan.update', { ttl: null })
     expect(await listed(id)).toMatchObject({ name: 'Renamed', labels, expires_at: null })
   })
 
@@ -147,7 +147,7 @@ describe('academies', () => {
     const { id, dashboard, shown } = await service.create({ ttl: 3600, labels })
     const before = await listed(id)
     for (const { name, on, control } of controlList) {
-      if (on === 'platform' || ['fork', 'plan.set', 'plan.update'].includes(name)) continue
+      if (on === 'platform' || ['fork', 'plan.update'].includes(name)) continue
       for (const given of [{ ttl: 100 }, { labels: { b: 'x' } }])
         expect(await dashboard(name, given), `${name}: ${control.summary}`).toMatchObject(
           error(400, 'validation_error'),
@@ -159,7 +159,7 @@ describe('academies', () => {
     expect(found).toMatchObject({ labels: { a: 'copy' } })
     expect(Date.parse(found.expires_at) - Date.parse(found.created_at)).toBe(60_000)
     expect(await listed((await shown('fork', {})).id)).toMatchObject({ labels: {}, expires_at: null })
-    await dashboard('plan.set', { labels: {} })
+    await dashboard('plan.update', { labels: {} })
     expect(await listed(id)).toEqual({ ...before, labels: {} })
   })
 

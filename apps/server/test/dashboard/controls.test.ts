@@ -63,7 +63,7 @@ it.each([
     const message = `body.${field}: expected none, because only the hosted service stores it`
     expect(await control(name, { [field]: value }, of)).toMatchObject({ status: 400, error: { message } })
   }
-  expect(platform.academies).toHaveLength(count)
+  expect(platform.academies.list()).toHaveLength(count)
 })
 
 describe('what a response has', () => {

@@ -14,5 +14,10 @@ afterAll(() => server.close())
 test('the client gets its responses from the handlers', async () => {
   const result = await call(new AcademyClient({ baseUrl: 'https://academy.test', apiKey }))
   expect(result).toContain('Intro')
-  expect(platform.academy().journal.map(({ status }) => status)).toContain(409)
+  expect(
+    platform
+      .academy()
+      .journal.list()
+      .map(({ status }) => status),
+  ).toContain(409)
 })

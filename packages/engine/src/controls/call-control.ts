@@ -64,6 +64,8 @@ export function inputOf(control: Control, args: readonly unknown[]): unknown {
   if (args.length <= 1 && isFields(only, shape[names[0]!])) return only
   const given = args.map((value, index): readonly [string, unknown] | object => {
     const name = names[index] ?? `argument ${index + 1}`
+    // JSON has no dates.
+    if (value instanceof Date && !Number.isNaN(value.getTime())) return [name, value.toISOString()]
     return isFields(value, shape[name]) ? value : [name, value]
   })
   // Only what the caller gave: a missing argument is null in an array of JSON.
