@@ -116,6 +116,19 @@ describe('a real academy', () => {
     const real = academy.students.get(student.id).email
     expect(academy.lists.get('New').members).toMatchObject([{ email: real }])
 
+    // A list that names the student, with more text; and a list with a part of the made-up name.
+    academy.lists.update(listId, { name: `Coaching ${academy.students.get(student.id).name}` })
+    const { data: named } = await done(agent, 'call_operation', { operation: 'lists.get', params: { listId } })
+    expect(named.name).toBe(`Coaching ${student.name}`)
+    const rename = (name: string) =>
+      agent.call('call_operation', { operation: 'lists.update', params: { listId }, body: { name } })
+    expect((await rename(`**${named.name}** (2026)`)).isError).toBe(false)
+    expect(academy.lists.get(listId).name).toBe(`**Coaching ${academy.students.get(student.id).name}** (2026)`)
+    expect(await rename(`Coaching ${student.name.slice(1)}`)).toMatchObject({
+      isError: true,
+      text: expect.stringMatching(/Nothing was sent: the input contains madeup-.*--personal-data/),
+    })
+
     const removed = await done(agent, 'call_operation', {
       operation: 'students.remove',
       params: { studentId: student.id },
@@ -133,12 +146,12 @@ describe('a real academy', () => {
     })
     expect(gone).toMatchObject({ status: 0, data: null, next: 'Nothing was removed: it does not exist.' })
     expect((await done(agent, 'call_operation', { operation: 'lists.delete', params: { listId } })).status).toBe(200)
-    expect(readFileSync(join(cwd, file!), 'utf8')).toContain('"name":"New"')
+    expect(readFileSync(join(cwd, file!), 'utf8')).toContain('"name":"**Coaching ')
   })
 
-  it('--allow-personal-data sends persons as they are, and an error says what to do', async () => {
+  it('--personal-data sends persons as they are, and an error says what to do', async () => {
     const { academy, url, env } = await startAcademy()
-    const agent = await startCommand(['--base-url', url, '--allow-personal-data'], { env })
+    const agent = await startCommand(['--base-url', url, '--personal-data'], { env })
     const { id, email } = academy.students.search({ limit: 1 }).items[0]!
     const one = await done(agent, 'call_operation', { operation: 'students.get', params: { studentId: id } })
     expect(one.data.email).toBe(email)

@@ -19,10 +19,6 @@ const accepted = new Map<string, string>([
     'looks ahead once for each word, to the next quotation mark',
   ],
   [
-    String.raw`/(?=\p{Lu})(?<=\p{Ll})|(?=\p{N})(?<=\p{L}\p{M}*)|(?=\p{L})(?<=\p{N})/gu`,
-    'looks behind over marks from the first digit after them alone',
-  ],
-  [
     String.raw`/(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))|,|$)/`,
     'looks ahead once for each entry of a list, to its comma',
   ],
@@ -37,7 +33,10 @@ const built = new Map<string, string>([
   ),
   ['apps/dashboard/src/shell/ranked.ts', 'no repetition: one word, and a look at the character before it'],
   ['packages/rules/src/chapters/order-of-checks.ts', 'a few words in a message, from its beginning alone'],
-  ['apps/server/src/pull/persons.ts', 'one repeated class'],
+  [
+    'apps/server/src/find-persons.ts',
+    'one repeated class; and alternatives, each of a limited length or of one repeated digit',
+  ],
   ['packages/command/src/plain.ts', 'no repetition: one escape code'],
   ['packages/rules/src/marks.ts', 'the mark of a run and digits, from the beginning alone'],
   ['packages/schemas/src/api-key.ts', 'a word with 32 digits at its end, from the beginning of the word alone'],

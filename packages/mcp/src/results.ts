@@ -7,26 +7,14 @@ const [room, least] = [6000, 80]
 /** A deeper value is no record. */
 const deepest = 40
 
-/** What no result may contain, besides API keys. */
-export interface Hiding {
-  /** A text without it. */
-  text(text: string): string
-  /** The fields of an object that are replaced. */
-  fields(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>
-}
-
-/** A value without API keys, without characters that hide or reorder what follows, and without what is hidden. */
-export function cleaned(value: unknown, hiding?: Hiding, depth = 0): unknown {
-  const clean = (one: unknown) => cleaned(one, hiding, depth + 1)
-  if (typeof value === 'string') return redactKeys(printable(hiding?.text(value) ?? value))
+/** A value without API keys, and without characters that hide or reorder what follows. */
+export function cleaned(value: unknown, depth = 0): unknown {
+  const clean = (one: unknown) => cleaned(one, depth + 1)
+  if (typeof value === 'string') return redactKeys(printable(value))
   if (depth > deepest && typeof value === 'object') return '(nested too deep)'
   if (Array.isArray(value)) return value.map(clean)
   if (!isObject(value)) return value
-  const replaced = new Map(Object.entries(hiding?.fields(value) ?? {}))
-  const fields = Object.entries(value).map(([name, one]) => {
-    return [clean(name), replaced.has(name) ? replaced.get(name) : clean(one)]
-  })
-  return Object.fromEntries(fields)
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [clean(name), clean(one)]))
 }
 
 const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0

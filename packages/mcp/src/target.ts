@@ -2,8 +2,6 @@ import type { JournalEntry } from '@academy-access/engine'
 import type { Control, NamedControl } from '@academy-access/engine/internal'
 import { endpointList, inspect, isObject } from '@academy-access/schemas/internal'
 
-import type { Hiding } from './results.ts'
-
 /** An endpoint of the API, as the contract declares it. */
 export type Operation = (typeof endpointList)[number]
 
@@ -36,7 +34,6 @@ export interface Target {
   readonly call: (operation: Operation, input: OperationInput, academy?: string) => Promise<Result>
   /** What only an emulator has. All that the tools do with it is a control, so its dashboard shows it too. */
   readonly emulator?: { readonly controls: readonly ControlInfo[]; readonly run: RunControl }
-  readonly hiding?: Hiding
 }
 
 /** An emulator as a target. */

@@ -5,10 +5,11 @@ import type { List } from './resources/list.ts'
 import type { EnrollmentSummary, Student, StudentDetail, StudentEnrollment } from './resources/student.ts'
 
 /**
- * How the field of a record is treated when records are copied: `personal` identifies a person, `text` is written by people
- * and may name one, `plain` does neither. A `derived` field follows from other records, so a copy does not store it.
+ * How the field of a record is treated when the record leaves the academy: `personal` identifies a person, `text` is written by
+ * people and may name one, `public` is a text that every student can read, `plain` is none of these. A `derived` field follows from
+ * other records, so a copy does not store it. A field that no table has is personal: a newer service sends it.
  */
-export type FieldKind = 'personal' | 'text' | 'plain' | 'derived'
+export type FieldKind = 'personal' | 'text' | 'public' | 'plain' | 'derived'
 
 /** The fields of a record, by name. A field that holds records has a table of its own. */
 export interface FieldTable {
@@ -62,12 +63,12 @@ export const memberFields = {
   joined_at: 'plain',
 } as const satisfies FieldsOf<ListMember>
 
-/** The fields of a course. Every student can read them, so its texts are plain. */
+/** The fields of a course. */
 export const courseFields = {
   id: 'plain',
-  title: 'plain',
-  slug: 'plain',
-  description: 'plain',
+  title: 'public',
+  slug: 'public',
+  description: 'public',
   visibility: 'plain',
   lesson_count: 'derived',
   total_reading_time_minutes: 'derived',
@@ -76,12 +77,17 @@ export const courseFields = {
 /** The fields of a course that a list grants. */
 export const listCourseFields = {
   course_id: 'plain',
-  title: 'plain',
-  slug: 'plain',
+  title: 'public',
+  slug: 'public',
   term: 'plain',
   price_cents: 'plain',
   granted_via: { offer_id: 'plain', offer_name: 'text', role: 'plain' },
 } as const satisfies FieldsOf<ListCourse>
+
+/** How a field of a record is treated. A field that the contract does not have is personal. */
+export function kindOf(table: FieldTable, field: string): FieldKind | FieldTable {
+  return Object.hasOwn(table, field) ? (table[field] ?? 'personal') : 'personal'
+}
 
 /** The fields that a copy of a record stores, besides the records in it. */
 export type StoredField<Table> = {

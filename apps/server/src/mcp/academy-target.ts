@@ -2,15 +2,17 @@ import { type Connection, openUndoFile, redactor, type UndoFile } from '@academy
 import { createPatientClient } from '@academy-access/command/client'
 import { removeProved } from '@academy-access/command/removal'
 import type { Target } from '@academy-access/mcp'
-import { endpointList } from '@academy-access/schemas/internal'
+import { documented, endpointList } from '@academy-access/schemas/internal'
 import { type AcademyClient, isApiError } from '@academy-access/sdk'
+import * as z from 'zod/mini'
 
+import { withoutValues } from '../without-values.ts'
 import { createPseudonyms } from './pseudonyms.ts'
 
 /** Which academy, and what the agent may do. */
 export interface AcademyOptions extends Connection {
   readonly allowWrites: boolean
-  readonly allowPersonalData: boolean
+  readonly personalData: boolean
 }
 
 /** A real academy as a target, through the client. Without permission, the agent can only read, and sees no person. */
@@ -18,30 +20,113 @@ export function academyTarget(options: AcademyOptions, signal: AbortSignal): { t
   const { baseUrl, apiKey } = options
   const client = createPatientClient({ baseUrl, apiKey }, signal)
   const undo = options.allowWrites ? openUndoFile() : undefined
-  const persons = options.allowPersonalData ? undefined : createPseudonyms()
+  const persons = options.personalData ? undefined : hidingOf(client)
   const withoutKey = redactor(apiKey)
-  const reveal = (_: string, value: unknown) => (typeof value === 'string' && persons?.reveal(value)) || value
+  const call: Call = (operation, input) => {
+    const sent = () => send(client, operation, input)
+    return undo && operation.method === 'DELETE' ? remove(client, undo, input.params, sent) : sent()
+  }
   const target: Target = {
-    about: `a REAL academy with real students. ${undo ? 'Ask the user before each change.' : 'It can only be read: the flag --allow-writes of this command adds the changes.'}${persons ? ' Names and email addresses are made up.' : ''}`,
+    about: `a REAL academy with real students. ${undo ? 'Ask the user before each change.' : 'It can only be read: the flag --allow-writes of this command adds the changes.'}${persons ? ' Names and email addresses are made up, and each contains "madeup-": send them back exactly as they are.' : ''}`,
     operations: endpointList.filter(({ method }) => undo || method === 'GET'),
-    hiding: { text: (text) => withoutKey(persons?.text(text) ?? text), fields: (row) => persons?.fields(row) ?? {} },
-    async call(operation, given) {
-      const input = JSON.parse(JSON.stringify(given, reveal)) as typeof given
-      const sent = () => send(client, operation, input)
-      try {
-        return await (undo && operation.method === 'DELETE' ? remove(client, undo, input.params, sent) : sent())
-      } catch (error) {
-        if (!isApiError(error)) throw error
-        const { httpStatus: status, code, message, ambiguous } = error
-        const next = ambiguous ? { next: 'The change may have happened: read before you send it again.' } : {}
-        return { status, code, data: { code, message }, ...next }
-      }
+    async call(operation, input) {
+      const result = await (persons ? persons.call(operation, input, call) : errorsAsResults(call)(operation, input))
+      return JSON.parse(JSON.stringify(result), (_, value: unknown) =>
+        typeof value === 'string' ? withoutKey(value) : value,
+      ) as typeof result
     },
   }
   return { target, close: () => undo?.close() }
 }
 
 type Call = Target['call']
+
+/** An error of the service is a result. The others are thrown. */
+function errorsAsResults(call: Call): Call {
+  return async (...input) => {
+    try {
+      return await call(...input)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      const { httpStatus: status, code, message, ambiguous } = error
+      const next = ambiguous ? { next: 'The change may have happened: read before you send it again.' } : {}
+      return { status, code, data: { code, message }, ...next }
+    }
+  }
+}
+
+/** Calls operations for an agent that sees made-up persons. */
+function hidingOf({ students }: AcademyClient) {
+  const persons = createPseudonyms()
+  let allRead: Promise<void> | undefined
+  return {
+    async call(operation: Operation, given: Input, call: Call): ReturnType<Call> {
+      try {
+        await readPersons()
+        const input = JSON.parse(JSON.stringify(given), (_, value: unknown) =>
+          typeof value === 'string' ? persons.reveal(value) : value,
+        ) as Input
+        const madeUp = persons.madeUpIn(JSON.stringify(input))
+        if (madeUp !== undefined) throw new MadeUpLeft(madeUp)
+        const { data: all, ...result } = await errorsAsResults(call)(operation, input)
+        const data = result.code === undefined ? knownFields(operation, all) : all
+        persons.learn(data)
+        return { ...result, data: persons.hideData(data) }
+      } catch (error) {
+        if (error instanceof MadeUpLeft) throw error
+        throw new Error(persons.hide(withoutValues(error)), { cause: error })
+      }
+    },
+  }
+
+  /** Reads all students before the first call, and the newest ones before each other: a text may name one whom no result has shown. */
+  async function readPersons(): Promise<void> {
+    allRead ??= readUntil(() => false)
+    try {
+      await allRead
+    } catch (error) {
+      allRead = undefined
+      throw error
+    }
+    await readUntil((isNew) => !isNew)
+  }
+
+  async function readUntil(isEnough: (isNew: boolean) => boolean): Promise<void> {
+    for await (const { items } of students.list().pages()) if (isEnough(persons.learn(items))) return
+  }
+}
+
+/** A made-up value in what an agent sends. */
+class MadeUpLeft extends Error {
+  constructor(madeUp: string) {
+    super(
+      `Nothing was sent: the input contains ${madeUp}, a part of a made-up name or address that is not as a result of this run has shown it. Send the whole name or address unchanged, or read the record again. With the flag --personal-data, the command shows the real ones.`,
+    )
+  }
+}
+
+/** The data of a response without what the contract does not have: a newer service may send more about a person. */
+function knownFields(operation: Operation, data: unknown): unknown {
+  const known = structuredClone(data)
+  const { error } = z.safeParse(documented(operation.data), known)
+  for (const { code, path, keys = [] } of (error?.issues ?? []) as readonly FieldIssue[]) {
+    const parent = path.slice(0, -1).reduce<unknown>((value, key) => Reflect.get(Object(value) as object, key), known)
+    const field = path.at(-1)
+    const value = field === undefined ? known : (Reflect.get(Object(parent) as object, field) as unknown)
+    if (code === 'unrecognized_keys') for (const key of keys) Reflect.deleteProperty(Object(value) as object, key)
+    else if (field !== undefined && typeof value === 'object') Reflect.set(Object(parent) as object, field, null)
+  }
+  return known
+}
+
+interface FieldIssue {
+  readonly code: string
+  readonly path: readonly PropertyKey[]
+  readonly keys?: readonly string[]
+}
+
+type Operation = Parameters<Call>[0]
+type Input = Parameters<Call>[1]
 type Params = Parameters<Call>[1]['params']
 
 /** Calls the method of the client that has the name of an operation. It rejects an input of a wrong form before it sends anything. */

@@ -29,7 +29,7 @@ const ways = {
     baseUrl: { ...explicitBaseUrlFlag, help: 'a real academy, to read, with made-up names and addresses' },
     apiKey: { ...apiKeyFlag, help: `of --base-url; ${apiKeyFlag.help}` },
     allowWrites: { help: 'with --base-url, lets the agent change the academy; an undo file keeps what it removes' },
-    allowPersonalData: { help: 'with --base-url, sends names, email addresses and pictures to the agent' },
+    personalData: { help: 'with --base-url, sends names, email addresses and pictures to the agent' },
   },
 }
 

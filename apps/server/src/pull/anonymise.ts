@@ -1,6 +1,7 @@
 import {
   courseFields,
   type FieldTable,
+  kindOf,
   listCourseFields,
   listFields,
   memberFields,
@@ -9,8 +10,8 @@ import {
 } from '@academy-access/schemas/internal'
 import type { Course, ListCourse, ListMember, Student, StudentDetail } from '@academy-access/sdk'
 
+import { createFinder } from '../find-persons.ts'
 import { madeUpPerson, madeUpTexts } from '../made-up.ts'
-import { hasContact, type Persons } from './persons.ts'
 import type { Reading } from './reading.ts'
 
 /** Replaces the personal data of a student or a member. */
@@ -27,26 +28,43 @@ export function anonymiseDetail(student: StudentDetail): StudentDetail {
   return anonymisePerson({ ...student, enrollments })
 }
 
+/** Finds the students and members of an academy in texts. */
+export type PersonFinder = ReturnType<typeof personFinder>
+
+/** A finder of the persons of a reading. */
+export function personFinder({ rows, lists }: Reading) {
+  const finder = createFinder<Student | ListMember>()
+  for (const row of [...rows, ...lists.flatMap(({ members }) => members)]) finder.add(row)
+  return finder
+}
+
+/** What was done with the texts of a reading that contained persons. */
+export interface ReplacedTexts {
+  /** Number of texts in which made-up persons have replaced the real ones. */
+  readonly changed: number
+  /** The places of the texts that a made-up text replaces as a whole, such as `title of the course 1abc…`. */
+  readonly emptied: readonly string[]
+}
+
 /**
  * Replaces all persons and all texts of lists, offers and courses that are not published. Every student can read the texts of
- * published courses: they are replaced only if they contain an address or a name of several words.
+ * published courses: in these, made-up persons replace the real ones. A text in which a person is found all the same is emptied.
  *
  * @param keepTexts Keeps the texts that contain no name, no @ and no phone number.
- * @returns The reading, and the number of texts that were replaced because they contained personal data.
  */
 export function anonymise(
   { courses, lists, students, rows }: Reading,
-  persons: Persons,
+  persons: PersonFinder,
   keepTexts: boolean,
-): { readonly reading: Reading; readonly replacedTexts: number } {
-  let replacedTexts = 0
-  const replaceIf = (isPersonal: boolean, text: string, replacement: string): string => {
-    if (!isPersonal) return text
-    replacedTexts++
+): { readonly reading: Reading; readonly texts: ReplacedTexts } {
+  let changed = 0
+  const emptied = new Set<string>()
+  const replaceText: ReplaceText = (text, replacement, place) => {
+    if (!keepTexts) return text && replacement
+    if (!isPersonalText(text, persons)) return text
+    emptied.add(place)
     return replacement
   }
-  const withoutPersons: ReplaceText = (text, replacement) => replaceIf(isPersonalText(text, persons), text, replacement)
-  const replaceText: ReplaceText = keepTexts ? withoutPersons : (text, replacement) => text && replacement
   const published = new Map(courses.map((course) => [course.id, publishedCourse(course)]))
 
   return {
@@ -75,45 +93,71 @@ export function anonymise(
         ),
       })),
     },
-    replacedTexts,
+    texts: { changed, emptied: [...emptied] },
   }
 
   function publishedCourse(course: Course): Course {
     const { id, title, slug, description } = course
     const texts = madeUpTexts(id)
-    const withoutNames: ReplaceText = (text, replacement) =>
-      replaceIf(isPersonalInCourse(text, persons), text, replacement)
     return withoutPersonalData(
       {
         ...course,
-        title: withoutNames(title, texts.course),
-        slug: withoutNames(slug, texts.slug),
-        description: description === null ? null : withoutNames(description, texts.description),
+        title: withoutNames(title, texts.course, `title of the course ${id}`),
+        // A made-up name is no part of a slug.
+        slug: persons.find(slug).length > 0 ? emptiedText(texts.slug, `slug of the course ${id}`) : slug,
+        description:
+          description === null ? null : withoutNames(description, texts.description, `description of the course ${id}`),
       },
       courseFields,
     )
+  }
+
+  function withoutNames(text: string, replacement: string, place: string): string {
+    const found = persons.find(text)
+    if (found.length === 0) return text
+    const left = found.reduceRight(
+      (left, { start, end, kind, person }) => left.slice(0, start) + madeUp(kind, person!) + left.slice(end),
+      text,
+    )
+    if (persons.find(left).length > 0) return emptiedText(replacement, place)
+    changed++
+    return left
+  }
+
+  /** The made-up name or address of a person. That of another student of the academy would look like a real one. */
+  function madeUp(kind: 'address' | 'name', { id }: { readonly id: string }): string {
+    const { email, name } = madeUpPerson(id)
+    const text = kind === 'address' ? email : name
+    const [code = ''] = email.split('@')[0]!.split('.').slice(-1)
+    if (persons.find(text).length === 0) return text
+    return kind === 'address' ? `student.${code}@example.com` : `Student ${code}`
+  }
+
+  function emptiedText(replacement: string, place: string): string {
+    emptied.add(place)
+    return replacement
   }
 
   function courseTexts(id: string, title: string, slug: string): Pick<ListCourse, 'title' | 'slug'> {
     const course = published.get(id)
     if (course) return { title: course.title, slug: course.slug }
     const texts = madeUpTexts(id)
-    return { title: replaceText(title, texts.course), slug: replaceText(slug, texts.slug) }
+    return {
+      title: replaceText(title, texts.course, `title of the course ${id}`),
+      slug: replaceText(slug, texts.slug, `slug of the course ${id}`),
+    }
   }
 }
 
-/** Whether a text must be replaced although its field stays. */
-export function isPersonalText(text: string, persons: Persons): boolean {
-  return hasContact(text) || persons.hasName(text, 1)
-}
-
-/** Whether a text of a published course must be replaced. */
-export function isPersonalInCourse(text: string, persons: Persons): boolean {
-  return persons.hasAddress(text) || persons.hasName(text, 2)
+/** Whether a text of a list, an offer or a hidden course must be replaced although its field stays. */
+function isPersonalText(text: string, persons: PersonFinder): boolean {
+  const plain = text.normalize('NFKC')
+  const hasPhone = /\+\d(?:[\s()./-]{0,3}\d){6}|\d(?:[\s()./-]{0,3}\d){8}/.test(plain)
+  return hasPhone || persons.find(text, true).length > 0 || plain.includes('@')
 }
 
 /** Replaces a text that contains personal data. */
-type ReplaceText = (text: string, replacement: string) => string
+type ReplaceText = (text: string, replacement: string, place: string) => string
 
 /**
  * Replaces the personal fields of a record, and those that its table does not have: a newer service may send more than
@@ -125,12 +169,12 @@ function withoutPersonalData<Row extends object>(
   replaceText: ReplaceText = (_, replacement) => replacement,
 ): Row {
   const entries = Object.entries(row).map(([field, value]: [string, unknown]): [string, unknown] => {
-    const kind = Object.hasOwn(table, field) ? (table[field] ?? 'personal') : 'personal'
-    if (kind === 'plain' || kind === 'derived') return [field, value]
+    const kind = kindOf(table, field)
+    if (kind === 'plain' || kind === 'public' || kind === 'derived') return [field, value]
     if (kind === 'personal') return [field, value === null ? null : madeUpValue(row, field)]
     if (typeof kind === 'object')
       return [field, rowsOf(value).map((one) => withoutPersonalData(one, kind, replaceText))]
-    return [field, typeof value === 'string' ? replaceText(value, madeUpText(row, field)) : null]
+    return [field, typeof value === 'string' ? replaceText(value, madeUpText(row, field), placeOf(row, field)) : null]
   })
   // The fields are the same, and their values have the types of the contract.
   return Object.fromEntries(entries) as Row
@@ -146,6 +190,9 @@ type PersonalField = PersonalIn<typeof studentFields> | PersonalIn<typeof member
 type PersonalIn<Table> = {
   [Field in StoredField<Table>]: Table[Field] extends 'personal' ? Field : never
 }[StoredField<Table>]
+
+const placeOf = (row: { readonly id?: unknown; readonly offer_id?: unknown }, field: string) =>
+  field === 'offer_name' ? `name of the offer ${String(row.offer_id)}` : `${field} of the list ${String(row.id)}`
 
 /** The made-up text of a record, by its id. */
 function madeUpText(row: { readonly id?: unknown; readonly offer_id?: unknown }, field: string): string {

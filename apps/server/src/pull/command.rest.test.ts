@@ -46,7 +46,7 @@ const expectEqual = async (copy: Platform, original: Platform) =>
 describe('academy-server pull', () => {
   it('writes a fixture that a server starts from, and that responds to every GET as the source', async () => {
     const { args, folder, output, url: sourceUrl } = await open(source, real(source))
-    const { code, stdout, stderr } = await run(...args, '--keep-personal-data')
+    const { code, stdout, stderr } = await run(...args, '--personal-data')
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     for (const text of [
       `students: ${total} of ${total}\n`,
@@ -88,7 +88,7 @@ describe('academy-server pull', () => {
     })
     const state = `${output}.state`
     const lines = async () => (await readFile(state, 'utf8').catch(() => '')).split('\n').length - 1
-    const first = launch([...args, '--keep-personal-data'])
+    const first = launch([...args, '--personal-data'])
     // The first of the requests asks for a student who does not exist. One line is the header.
     await vi.waitFor(async () => expect(await lines()).toBe(half), { timeout: 120_000 })
     first.kill(signal)
@@ -102,7 +102,7 @@ describe('academy-server pull', () => {
 
     isStuck = false
     const before = details
-    const { code, stderr } = await run(...args, '--keep-personal-data')
+    const { code, stderr } = await run(...args, '--personal-data')
     expect([code, stderr]).toEqual([0, expect.stringContaining(`${half - 1} students were read`)])
     expect(details - before).toBe(total - (half - 1) + 1)
     expect(await readdir(folder)).toEqual(['academy.json'])
@@ -139,7 +139,7 @@ describe('academy-server pull', () => {
     faults.add({ operation: 'students.list', status: 500, times: 1 })
     faults.add({ operation: 'lists.list', network: 'reset', times: 1 })
     const { args, output } = await open(small, real(small))
-    const { code, stderr } = await run(...args, '--keep-personal-data')
+    const { code, stderr } = await run(...args, '--personal-data')
     expect(code, stderr).toBe(0)
     await expectEqual(await copyOf(output), small)
   })

@@ -14,6 +14,7 @@ import {
 } from '@academy-access/command'
 import { createPatientClient } from '@academy-access/command/client'
 import { createProgressBar } from '@academy-access/command/progress'
+import { withoutValues } from '../without-values.ts'
 import { PersonalDataLeft, pullAcademy } from './pull-academy.ts'
 import type { PullProgress } from './read-academy.ts'
 import { openStateFile, type StateFile } from './state-file.ts'
@@ -28,7 +29,7 @@ export const line = commandLine({
       value: 'FILE',
       help: 'keeps what was read in this file, so that the same command goes on after an interruption; default: the file of --output with .state at its end',
     },
-    keepPersonalData: {
+    personalData: {
       help: 'keeps names, email addresses, pictures and all texts; by default made-up ones replace them',
     },
     keepTexts: {
@@ -47,10 +48,9 @@ export const line = commandLine({
     'Exit codes: 0 complete, 1 failed, 2 wrong command line, 130 or 143 stopped by a signal.',
   ],
   check(values) {
-    const { output, resume, keepPersonalData, keepTexts } = values
+    const { output, resume, personalData, keepTexts } = values
     const connection = requireConnection(values)
-    if (keepPersonalData && keepTexts)
-      throw new UsageError('--keep-personal-data and --keep-texts: expected one of them')
+    if (personalData && keepTexts) throw new UsageError('--personal-data and --keep-texts: expected one of them')
     if (output !== undefined && output === resume) throw new UsageError('--resume: expected another file than --output')
     return { ...values, ...connection, resume: resume ?? (output === undefined ? undefined : `${output}.state`) }
   },
@@ -65,7 +65,7 @@ export const run = commandOf(line, async (options, output) => {
   const stop = listenForStop()
   const { baseUrl, apiKey } = options
   const client = createPatientClient({ baseUrl, apiKey }, stop.signal)
-  const source = { base_url: baseUrl, keep_personal_data: options.keepPersonalData, keep_texts: options.keepTexts }
+  const source = { base_url: baseUrl, keep_personal_data: options.personalData, keep_texts: options.keepTexts }
   const state = files['--resume'] && openStateFile(files['--resume'], source)
   try {
     await pull(client, files, state, options, output)
@@ -77,7 +77,7 @@ export const run = commandOf(line, async (options, output) => {
       throw error
     }
     const advice = adviceAfter(files['--resume']?.path, state)
-    if (!stop.signal.aborted) throw withAdvice(error, advice)
+    if (!stop.signal.aborted) throw withAdvice(error, advice, options.personalData)
     output.problem(`stopped; ${advice}`)
     return stop.exitCode
   } finally {
@@ -96,7 +96,7 @@ async function pull(
   client: AcademyClient,
   files: ReturnType<typeof filesOf>,
   state: StateFile | undefined,
-  { quiet, baseUrl, keepPersonalData, keepTexts }: PullOptions,
+  { quiet, baseUrl, personalData, keepTexts }: PullOptions,
   output: Output,
 ): Promise<void> {
   const log = (message: string) => void (quiet || output.note(message))
@@ -105,7 +105,7 @@ async function pull(
   }
   const bar = createProgressBar(phases, { isQuiet: quiet, writesLines: true })
   const onProgress = (progress: PullProgress) => bar.update(progress)
-  const settings = { keepPersonalData, keepTexts, state, onProgress }
+  const settings = { keepPersonalData: personalData, keepTexts, state, onProgress }
   const { text, counts, notes } = await pullAcademy(client, settings).finally(() => bar.stop())
   const file = files['--output']
   if (file === undefined) await output.write([output.cleanJson(text)])
@@ -129,8 +129,8 @@ function adviceAfter(path: string | undefined, state: StateFile | undefined): st
     : `run the same command again to go on (${path} has what was read)`
 }
 
-function withAdvice(error: unknown, advice: string): unknown {
+function withAdvice(error: unknown, advice: string, personalData: boolean): unknown {
   // A wrong command line would be wrong again.
   if (!(error instanceof Error) || error instanceof UsageError) return error
-  return new Error(`${error.message}\n${advice}`, { cause: error })
+  return new Error(`${personalData ? error.message : withoutValues(error)}\n${advice}`, { cause: error })
 }

@@ -1,10 +1,9 @@
 import type { PlatformFixture } from '@academy-access/engine'
 import { isTime } from '@academy-access/rules'
-import { isObject } from '@academy-access/schemas/internal'
+import { isObject, kindOf, memberFields, studentFields } from '@academy-access/schemas/internal'
+import type { Student } from '@academy-access/sdk'
 
 import { madeUpPerson, madeUpTexts } from '../made-up.ts'
-import { isPersonalInCourse, isPersonalText } from './anonymise.ts'
-import type { Persons } from './persons.ts'
 
 /** Texts that are in every fixture of a pull, or may be. */
 const fixedTexts = ['Pulled academy', 'published', 'hidden', 'included', 'free', 'one_time']
@@ -12,16 +11,22 @@ const fixedTexts = ['Pulled academy', 'published', 'hidden', 'included', 'free',
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Searches the text of a fixture for persons. Returns the JSON path of each value that may identify one.
+ * Searches the bytes of a fixture for persons. Returns the JSON path of each value that may identify one. It shares no code with
+ * the search that replaced them.
  *
- * Personal fields must have the values that follow from the id of their record. Every other text that `pull` did not make up
- * must be without a name, an address, a phone number, and a part of a name or an address. Texts that are not replaced may have a part.
+ * Personal fields must have the values that follow from the id of their record. Texts that `pull` may keep must be without an address
+ * and a whole name. Every other text that it did not make up must also be without a phone number, an @ and a part of a name.
  */
-export function findPersons(fixture: string, persons: Persons, keepTexts: boolean): string[] {
+export function findPersons(
+  fixture: Uint8Array,
+  people: readonly Pick<Student, 'email' | 'name'>[],
+  keepTexts: boolean,
+): string[] {
   // This command has made the text.
-  const file = JSON.parse(fixture) as PlatformFixture
+  const file = JSON.parse(new TextDecoder().decode(fixture)) as PlatformFixture
   const madeUp = new Set([...fixedTexts, ...file.academies.flatMap(madeUpTextsOf)])
-  const kept = new Set(file.academies.flatMap((academy) => keptTextsOf(academy, persons, keepTexts)))
+  const kept = new Set(file.academies.flatMap((academy) => keptTextsOf(academy, keepTexts)))
+  const search = searchFor(people)
   const places: string[] = []
   visit(file, '$')
   return places
@@ -30,8 +35,9 @@ export function findPersons(fixture: string, persons: Persons, keepTexts: boolea
     if (typeof value === 'string' && isPersonal(value, path)) places.push(path)
     if (Array.isArray(value)) value.forEach((item, index) => visit(item, `${path}[${index}]`))
     else if (isObject(value)) {
+      const table = 'email' in value ? ('id' in value ? studentFields : memberFields) : undefined
       for (const [field, inner] of Object.entries(value)) {
-        if (!('email' in value && personalFields.has(field))) visit(inner, `${path}.${field}`)
+        if (!table || kindOf(table, field) !== 'personal') visit(inner, `${path}.${field}`)
         else if (!isMadeUpField(value, field, madeUp)) places.push(`${path}.${field}`)
       }
     }
@@ -39,9 +45,16 @@ export function findPersons(fixture: string, persons: Persons, keepTexts: boolea
 
   function isPersonal(text: string, path: string): boolean {
     if (madeUp.has(text) || uuid.test(text) || isTime(text)) return false
-    if (kept.has(text) && (keepTexts || /\.(?:courses|enrollments)\[/.test(path))) return false
-    return isPersonalText(text, persons) || persons.hasAddress(text) || persons.hasPart(text)
+    if (search.hasPerson(text)) return true
+    const mayHavePart = kept.has(text) && (keepTexts || /\.(?:courses|enrollments)\[/.test(path))
+    return !mayHavePart && (hasContact(text) || search.hasPart(text))
   }
+}
+
+/** Whether a text has an @, or the digits of a phone number. */
+function hasContact(text: string): boolean {
+  const plain = text.normalize('NFKC')
+  return plain.includes('@') || /(?:\d[\s()./-]{0,3}){9}|\+(?:\d[\s()./-]{0,3}){7}/.test(plain)
 }
 
 type Academy = PlatformFixture['academies'][number]
@@ -55,29 +68,13 @@ function madeUpTextsOf({ courses = [], students = [], lists = [], offers = [] }:
   ]
 }
 
-/** The texts that `pull` keeps, and that contain no person. */
-function keptTextsOf(
-  { courses = [], lists = [], offers = [] }: Academy,
-  persons: Persons,
-  keepTexts: boolean,
-): string[] {
-  const isHidden = ({ visibility }: (typeof courses)[number]) => visibility === 'hidden'
-  const textsOf = (course: (typeof courses)[number]) => [course.title, course.slug, course.description]
-  const open = courses.filter((course) => !isHidden(course)).flatMap(textsOf)
-  const others = [
-    ...courses.filter(isHidden).flatMap(textsOf),
-    ...[...lists, ...offers.map(({ holder_list }) => holder_list)].flatMap((list) => [list?.name, list?.description]),
-    ...offers.map(({ name }) => name),
-  ]
-  return [
-    ...open.filter((text) => typeof text === 'string').filter((text) => !isPersonalInCourse(text, persons)),
-    ...(keepTexts ? others : [])
-      .filter((text) => typeof text === 'string')
-      .filter((text) => !isPersonalText(text, persons)),
-  ]
+/** The texts that `pull` may keep. */
+function keptTextsOf({ courses = [], lists = [], offers = [] }: Academy, keepTexts: boolean): unknown[] {
+  const open = courses.filter(({ visibility }) => keepTexts || visibility !== 'hidden')
+  const allLists = [...lists, ...offers.map(({ holder_list }) => holder_list)]
+  const others = [...allLists.flatMap((list) => [list?.name, list?.description]), ...offers.map(({ name }) => name)]
+  return [...open.flatMap(({ title, slug, description }) => [title, slug, description]), ...(keepTexts ? others : [])]
 }
-
-const personalFields = new Set(['email', 'name', 'avatar_url'])
 
 function isMadeUpField(record: Record<string, unknown>, field: string, madeUp: ReadonlySet<string>): boolean {
   const { id, [field]: value } = record
@@ -85,3 +82,127 @@ function isMadeUpField(record: Record<string, unknown>, field: string, madeUp: R
   if (typeof id !== 'string') return typeof value === 'string' && madeUp.has(value)
   return value === null || value === madeUpPerson(id)[field as keyof ReturnType<typeof madeUpPerson>]
 }
+
+const hasNoSpaces = (text: string) =>
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]{2,}$/u.test(text)
+
+function searchFor(people: readonly Pick<Student, 'email' | 'name'>[]) {
+  /** The parts of addresses after the @, by that before it. */
+  const addresses = new Map<string, string[]>()
+  /** Names as words, by the first one. */
+  const names = new Map<string, string[][]>()
+  /** Names as one word, by their beginning: those that words contain, and those of scripts without spaces. */
+  const [long, unspaced] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  const parts = new Set<string>()
+  const push = <Value>(map: Map<string, Value[]>, key: string, value: Value) =>
+    map.set(key, [...(map.get(key) ?? []), value])
+  for (const { email, name } of people) {
+    const address = squeezed(email)
+    const at = address.lastIndexOf('@')
+    if (at !== -1) push(addresses, address.slice(0, at), address.slice(at + 1))
+    const words = wordsIn(name ?? '')
+    for (const word of [...words, ...wordsIn(email.replace(/@.*/s, ''))]) {
+      if (word.length > 2 || hasNoSpaces(word)) parts.add(word)
+    }
+    const whole = words.join('')
+    for (const order of [words, words.toReversed()]) {
+      const [first = '', second = ''] = order
+      if (hasNoSpaces(whole)) push(unspaced, order.join('').slice(0, 2), order.join(''))
+      else if (whole.length > 2) push(names, first, order)
+      if (order.length > 1 && whole.length >= 8) push(long, order.join('').slice(0, 8), order.join(''))
+      if (order.length === 2 && first.length > 2 && second.length > 2) push(names, first, [first, '', second])
+    }
+  }
+  const lengths = new Set([...addresses.keys()].map(({ length }) => length))
+  const partsWithoutSpaces = [...parts].filter(hasNoSpaces)
+  return {
+    hasPerson: (text: string) =>
+      readings(text).some((text) => {
+        const plain = plainly(text)
+        return hasAddress(plain) || hasName(plain.split(separators))
+      }),
+    hasPart: (text: string) =>
+      readings(text).some(
+        (reading) =>
+          wordsIn(reading).some((word) => parts.has(word)) ||
+          partsWithoutSpaces.some((part) => plainly(reading).includes(part)),
+      ),
+  }
+
+  function hasAddress(plain: string): boolean {
+    if (!plain.includes('@')) return false
+    const text = squeezed(plain)
+    return [...text.matchAll(/@/g)].some(({ index }) =>
+      [...lengths].some(
+        (length) =>
+          length <= index &&
+          addresses.get(text.slice(index - length, index))?.some((domain) => text.startsWith(domain, index + 1)),
+      ),
+    )
+  }
+
+  /** Whether these words have a name. An empty word of a name is any word. */
+  function hasName(words: readonly string[]): boolean {
+    for (const [index, word] of words.entries()) {
+      const isName = (name: readonly string[]) =>
+        name.every((one, more) => words[index + more] !== undefined && (one === '' || words[index + more] === one))
+      if (names.get(word)?.some(isName)) return true
+      if (word.length >= 8 && contains(word, long, 8)) return true
+      if (/[^\0-\u0E00]/.test(word) && contains(word, unspaced, 2)) return true
+    }
+    return false
+  }
+}
+
+function contains(word: string, names: ReadonlyMap<string, readonly string[]>, size: number): boolean {
+  for (let at = 0; at + size <= word.length; at++) {
+    if (names.get(word.slice(at, at + size))?.some((name) => word.startsWith(name, at))) return true
+  }
+  return false
+}
+
+/** A text, and what it says after its bytes with percent signs and its references of HTML are read, with and without tags. */
+function readings(text: string): string[] {
+  const all = new Set([text])
+  for (const one of all) {
+    if (all.size > 6) break
+    if (one.includes('&')) all.add(withoutReferences(one))
+    if (one.includes('%')) {
+      const bytes = Buffer.from(one).toString('latin1')
+      const plain = bytes.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      )
+      all.add(Buffer.from(plain, 'latin1').toString())
+    }
+  }
+  const last = [...all].at(-1)!
+  return [...all.add(last.replaceAll(/<[^<>]*>/g, ''))]
+}
+
+function withoutReferences(text: string): string {
+  return text
+    .replaceAll(/&#(?:x([0-9a-f]{1,8})|([0-9]{1,8}));?/gi, (_, hex: string | undefined, digits: string) => {
+      const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16)
+      return code < 0x110000 ? String.fromCodePoint(code) : ''
+    })
+    .replaceAll(/&(amp|lt|gt|commat|shy);/gi, (_, name: keyof typeof references) => references[name] ?? '')
+}
+
+const references = { amp: '&', lt: '<', gt: '>', commat: '@', shy: '' }
+
+/** The text in small letters without marks and ignorable characters. */
+const plainly = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{Mn}\p{Me}\p{Mc}\p{Default_Ignorable_Code_Point}]+/gu, '')
+    .toLowerCase()
+
+/** The letters, digits and @ of a text. */
+const squeezed = (text: string) => plainly(text).replaceAll(/[^\p{L}\p{N}@]+/gu, '')
+
+const separators = /[^\p{L}\p{N}]+/u
+
+const wordsIn = (text: string) =>
+  plainly(text)
+    .split(separators)
+    .filter((word) => word !== '')

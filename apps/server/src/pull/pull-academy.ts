@@ -1,10 +1,10 @@
 import type { AcademyFixture } from '@academy-access/engine'
 import { type AcademyClient, isApiError } from '@academy-access/sdk'
 
-import { anonymise, anonymiseDetail, anonymisePerson } from './anonymise.ts'
+import { anonymise, anonymiseDetail, anonymisePerson, personFinder } from './anonymise.ts'
 import { checkCopy } from './check-copy.ts'
 import { fixtureText } from '../fixture-text.ts'
-import { collectPersons } from './persons.ts'
+import { kindsIn } from '../without-values.ts'
 import { findPersons } from './prove.ts'
 import { type PullProgress, readAcademy, type ReadResult } from './read-academy.ts'
 import type { StateFile } from './state-file.ts'
@@ -57,7 +57,7 @@ export async function pullAcademy(client: AcademyClient, settings: PullSettings)
       : []),
     first === undefined
       ? 'checked: the copy responds to every GET as the academy did'
-      : `${differing} courses, lists, students or rows of students of the copy differ from the academy; the first is ${first}`,
+      : `${differing} courses, lists, students or rows of students of the copy differ from the academy; the first is ${keepPersonalData ? first : kindsIn(first)}`,
     'what no request shows:',
     ...gaps(fixture).map((gap) => `  ${gap}`),
   ]
@@ -82,23 +82,23 @@ const mostPlaces = 20
 
 function replacePersons({ reading }: ReadResult, { keepPersonalData, keepTexts }: PullSettings) {
   if (keepPersonalData) return { reading, replaced: ['the fixture contains personal data'], findLeft: () => [] }
-  const persons = collectPersons([...reading.rows, ...reading.lists.flatMap(({ members }) => members)])
-  const { reading: anonymised, replacedTexts } = anonymise(reading, persons, keepTexts)
-  const texts = keepTexts ? 'courses, lists and offers' : 'published courses'
+  const { reading: anonymised, texts } = anonymise(reading, personFinder(reading), keepTexts)
+  const people = [...reading.rows, ...reading.lists.flatMap(({ members }) => members)]
   return {
     reading: anonymised,
     replaced: [
       keepTexts
         ? 'the names, addresses and pictures of the students are made up'
         : 'the names, addresses and pictures of the students are made up, and so are the texts of lists, offers and hidden courses',
-      ...(replacedTexts > 0
-        ? [`${replacedTexts} texts of ${texts} contained a name or an address and are replaced`]
+      ...(texts.changed > 0
+        ? [`made-up names and addresses replace those of students in ${texts.changed} texts of published courses`]
         : []),
+      ...texts.emptied.map((place) => `replaced as a whole, because it contains a person: the ${place}`),
       keepTexts
         ? 'checked: the fixture has no name and no address; a text may have a part of a name, so read the texts before you share it'
         : 'checked: the fixture has no name, no address and no part of them; titles of published courses may have a part',
     ],
-    findLeft: (text: string) => findPersons(text, persons, keepTexts),
+    findLeft: (text: string) => findPersons(Buffer.from(text), people, keepTexts),
   }
 }
 

@@ -33,7 +33,7 @@ it.each([
   [
     'a state with personal data',
     `${JSON.stringify({ ...header, keep_personal_data: true })}\n`,
-    'is the state of a pull with --keep-personal-data; delete it',
+    'is the state of a pull with --personal-data; delete it',
   ],
   [
     'a state with texts',

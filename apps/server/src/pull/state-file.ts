@@ -101,7 +101,7 @@ function checkSource(path: string, header: Header, source: PullSource): void {
   }
   if (header.base_url !== source.base_url) reject(`of ${header.base_url}`)
   for (const [flag, field] of [
-    ['--keep-personal-data', 'keep_personal_data'],
+    ['--personal-data', 'keep_personal_data'],
     ['--keep-texts', 'keep_texts'],
   ] as const) {
     if (header[field] !== source[field]) reject(`${header[field] ? 'with' : 'without'} ${flag}`)

@@ -1,0 +1,52 @@
+import type { Issue } from '@academy-access/schemas'
+import { errors, isObject, pathOf } from '@academy-access/schemas/internal'
+
+/**
+ * The message of an error without values of the service, which may be personal: it has the place and the kind of each. Logs of
+ * continuous integration are public sometimes.
+ */
+export function withoutValues(error: unknown): string {
+  const { name, message, operation, code, httpStatus, issues = [] } = error as Partial<ClientError>
+  if (name === 'ApiError') return `${operation}: ${code} (status ${httpStatus})`
+  if (issues.length > 0) {
+    const places = issues.slice(0, 3).map(({ path, input }) => `${pathOf(path, 'data')}: got ${kindOfValue(input)}`)
+    const more = issues.length > places.length ? `; and ${issues.length - places.length} more` : ''
+    return `${operation}: the response breaks the contract: ${places.join('; ')}${more}`
+  }
+  const text = kindsIn(message ?? String(error))
+  // What follows the status is the beginning of the body.
+  return name === 'ProtocolError' ? text.replace(/(\(status \d+)(?::[^]*\)|\): [^]*)/, '$1)') : text
+}
+
+/** The errors of the client, which this file does not import: most commands work without it. */
+interface ClientError extends Error {
+  readonly operation: string
+  readonly code: string
+  readonly httpStatus: number
+  readonly issues: readonly Issue[]
+}
+
+/** A message with the kinds of its texts in quotation marks. Words of the contract stay. */
+export function kindsIn(message: string): string {
+  return message.replaceAll(/"(?:[^"\\]|\\.)*"?/g, (quoted) => {
+    const text = quoted.slice(1, -1)
+    return words.has(text) || Object.hasOwn(errors, text) ? quoted : kindOfText(text)
+  })
+}
+
+const words = new Set(['published', 'hidden', 'free', 'one_time', 'included', 'member', 'grants_to'])
+
+/** The kind of a value: `a text of 12 characters`, and the value itself if it is a number, a boolean or null. */
+export function kindOfValue(value: unknown): string {
+  if (typeof value === 'string') return kindOfText(value)
+  if (Array.isArray(value)) return `an array of ${value.length}`
+  if (isObject(value)) return 'an object'
+  return value === undefined ? 'nothing' : String(value)
+}
+
+function kindOfText(text: string): string {
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) return 'a UUID'
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return 'a time'
+  if (text.includes('@')) return 'an address'
+  return text === '' ? 'an empty text' : `a text of ${text.length} characters`
+}
