@@ -70,6 +70,12 @@ describe.each(eras)('over HTTP, with the form of the protocol that the client ca
         'studentId: expected at least one character, got ""',
       ],
       ['call_operation', { operation: 'students.list', limit: 5 }, 'expected no "limit"'],
+      ['search_docs', { query: 'x'.repeat(201) }, 'query: expected at most 200'],
+      [
+        'search_docs',
+        { query: Array.from({ length: 21 }, (_, index) => `w${index}`).join(' ') },
+        'at most 20 words, got 21',
+      ],
       ['list_requests', { since: 'yesterday' }, 'arguments.since: expected'],
       ['explain_request', { request: 'zzz-1' }, 'zzz-1 is from before'],
       ['explain_request', { request: 'zzz-1' }, 'or of another academy; list_requests has the ids'],

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -34,4 +34,33 @@ it('rejects a wrong port', async () => {
     stdout: '',
     stderr: 'academy-hosted: PORT: expected an integer from 0 to 65535, got "0x10"\n',
   })
+})
+
+it('each start prints another token, which its curl command has', async () => {
+  const tokens = new Set<string>()
+  for (let start = 0; start < 2; start++) {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('../dev.ts', import.meta.url))], {
+      env: { ...process.env, PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    let printed = ''
+    for await (const chunk of child.stdout) {
+      printed += String(chunk)
+      if (printed.includes('curl')) break
+    }
+    const [, token = ''] = /password: (\S+)/.exec(printed) ?? []
+    const [, url = ''] = /at (http:\S+)/.exec(printed) ?? []
+    expect(printed).toContain(`Bearer ${token}'`)
+    for (const [sent, status] of [
+      [token, 200],
+      ['dev', 403],
+    ] as const) {
+      const headers = { authorization: `Bearer ${sent}` }
+      expect((await fetch(`${url}/dashboard/api`, { headers })).status).toBe(status)
+    }
+    tokens.add(token)
+    child.kill()
+    await once(child, 'exit')
+  }
+  expect(tokens.size).toBe(2)
 })

@@ -44,6 +44,19 @@ describe('HTTP', () => {
     expect(await raw(`GET /api/v1/lists/../courses HTTP/1.1\r\n${head}`)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
+  it('another host name than its own gets nothing: a page of another site could point one at this machine', async () => {
+    const { api_key } = await service.create()
+    for (const [path, key] of [
+      ['/api/v1/courses', api_key],
+      ['/dashboard/api/controls', 'dev'],
+    ] as const) {
+      const received = await raw(
+        `GET ${path} HTTP/1.1\r\nHost: evil.example\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
+      )
+      expect(received).toMatch(/^HTTP\/1\.1 403 [^]*Host: expected 127\.0\.0\.1 or localhost, got/)
+    }
+  })
+
   it('an empty header is missing', async () => {
     const received = await raw(
       'GET /api/v1/courses HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization:\r\n\r\n',

@@ -253,6 +253,18 @@ describe('academies', () => {
     expect((await second.get('/courses')).courses).toHaveLength(1)
   })
 
+  it('a key of a deleted academy, which another one has now, works also where the id exists again', async () => {
+    const first = await service.create()
+    const api_keys = [{ name: 'fixed', key: first.api_key }]
+    expect((await first.api('GET', '/courses')).status).toBe(200)
+    await first.remove()
+    // The Worker remembers this object for the key, and it has an academy again.
+    await service.create({ id: first.id })
+    const second = await service.create({ api_keys })
+    expect((await second.api('POST', '/lists', { name: 'Here' })).status).toBe(201)
+    expect((await second.get('/lists')).lists).toHaveLength(1)
+  })
+
   it('one id is one academy', async () => {
     const id = crypto.randomUUID()
     const all = await Promise.all(Array.from({ length: 5 }, () => create({ id })))

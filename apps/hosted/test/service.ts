@@ -61,8 +61,9 @@ export async function startService(options: Partial<LocalOptions> = {}) {
       shown: async (name: string, input?: unknown) => (await dashboard(name, input)).body.data,
       remove: () => control('academies.delete', { academy: id }),
       /** An action that only the platform can do. */
-      test: async (what: 'evict' | 'becomeNewer' | 'becomeOlder' | 'rows' | 'readRows'): Promise<unknown> =>
-        (await send('GET', `/test/${what}/${id}`)).body,
+      test: async (
+        what: 'evict' | 'expire' | 'becomeNewer' | 'becomeOlder' | 'rows' | 'tables' | 'readRows',
+      ): Promise<unknown> => (await send('GET', `/test/${what}/${id}`)).body,
     }
   }
   return {

@@ -1,8 +1,11 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import { createPlatform } from '@academy-access/engine'
 import { faultsAndOutboxOf } from '@academy-access/engine/internal'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import {
   faultsAndEmailsMigration,
@@ -19,16 +22,16 @@ const failed = { status: 500, body: { error: { code: 'internal_error' } } }
 const statusOf = async ({ api }: TestAcademy, path: string) => (await api('GET', path)).status
 const listNames = async ({ get }: TestAcademy) => (await get('/lists')).lists.map(({ name }: { name: string }) => name)
 
-describe('a change that the storage rejects', () => {
-  /** A row of the storage has at most 2 MB, and all courses are one row. */
-  const largeState = {
-    courses: Array.from({ length: 300 }, (_, index) => ({
-      title: `Large ${index}`,
-      slug: `large-${index}`,
-      description: 'x'.repeat(10_000),
-    })),
-  }
+/** A row of the storage has at most 2 MB, and all courses are one row. */
+const largeState = {
+  courses: Array.from({ length: 300 }, (_, index) => ({
+    title: `Large ${index}`,
+    slug: `large-${index}`,
+    description: 'x'.repeat(10_000),
+  })),
+}
 
+describe('a change that the storage rejects', () => {
   it('changes nothing, and the academy goes on', async () => {
     const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
     await academy.api('POST', '/lists', { name: 'Before' })
@@ -64,6 +67,39 @@ describe('a change that the storage rejects', () => {
 })
 
 describe('the storage', () => {
+  it('is empty where there is no academy: after reads of one, streams, rejected creations and a deletion', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'academy-storage-'))
+    const own = await startService({ data, readToken: 'look' })
+    onTestFinished(async () => {
+      await own.close()
+      await rm(data, { recursive: true })
+    })
+    const files = async () => (await readdir(data, { recursive: true })).length
+    // All objects of the directory have files then.
+    await own.control('academies.list')
+    const before = await files()
+    const headers = { authorization: 'Bearer look' }
+    for (let index = 0; index < 20; index++) {
+      const id = crypto.randomUUID()
+      for (const [method, path] of [
+        ['POST', `/academies/${id}/controls/students.list`],
+        ['GET', `/academies/${id}/events`],
+        ['GET', `/events?academy=${id}`],
+      ] as const)
+        expect(
+          (await own.send(method, `/dashboard/api${path}`, method === 'POST' ? {} : undefined, headers)).status,
+        ).toBe(404)
+    }
+    expect(await files()).toBe(before)
+    const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
+    expect((await own.control('academies.create', { id: ids[0], lists: [{ name: '' }] })).status).toBe(400)
+    expect((await own.control('academies.create', { id: ids[1], ...largeState })).status).toBe(500)
+    const academy = await own.create({ id: ids[2] })
+    expect(await academy.test('tables')).toBeGreaterThan(0)
+    await academy.remove()
+    for (const id of ids) expect(await own.academyOf({ id, api_key: '' }).test('tables')).toBe(0)
+  })
+
   it('is not read by a write, however many changes it has, and not written by a read', async () => {
     const academy = await service.create()
     const create = (index: number) => academy.api('POST', '/lists', { name: `List ${index}` })

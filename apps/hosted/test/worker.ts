@@ -15,6 +15,15 @@ export class AcademyObject extends HostedAcademy {
     this.ctx.abort('evicted by a test')
   }
 
+  /** Puts the end of the academy into the past. An evicted object then deletes it with its alarm. */
+  expire(): void {
+    this.ctx.storage.sql.exec("UPDATE about SET json = json_set(json, '$.expires_at', '2020-01-01T00:00:00.000Z')")
+  }
+
+  ring(): Promise<void> {
+    return this.alarm()
+  }
+
   /** Says that a newer version of the code has written the storage. */
   becomeNewer(): void {
     this.ctx.storage.sql.exec('UPDATE version SET version = version + 1')
@@ -49,6 +58,13 @@ export class AcademyObject extends HostedAcademy {
     return cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
   }
 
+  /** The number of tables of its own. */
+  tables(): number {
+    return this.ctx.storage.sql
+      .exec("SELECT 1 FROM sqlite_schema WHERE name NOT LIKE '\\_cf\\_%' ESCAPE '\\'")
+      .toArray().length
+  }
+
   /** The number of rows of all tables. */
   rows(): number {
     const tables = this.ctx.storage.sql
@@ -66,13 +82,19 @@ interface TestEnv extends Env {
 export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
     const { pathname } = new URL(request.url)
-    const [, what, id = ''] = /^\/test\/(evict|becomeNewer|becomeOlder|rows|readRows|claim)\/(.*)$/.exec(pathname) ?? []
+    const [, what, id = ''] =
+      /^\/test\/(evict|expire|becomeNewer|becomeOlder|rows|tables|readRows|claim)\/(.*)$/.exec(pathname) ?? []
     const object = env.ACADEMY.getByName(id)
     // As a creation whose process ended before it stored anything.
     if (what === 'claim') return Response.json(await new Directory(env).claimKeys(crypto.randomUUID(), [id]))
     if (what === 'rows') return Response.json(await object.rows())
+    if (what === 'tables') return Response.json(await object.tables())
     if (what === 'readRows') return Response.json(await object.readRows())
-    if (what === 'becomeNewer') await object.becomeNewer()
+    if (what === 'expire') {
+      await object.expire()
+      await object.evict().catch(() => {})
+      await env.ACADEMY.getByName(id).ring()
+    } else if (what === 'becomeNewer') await object.becomeNewer()
     else if (what === 'becomeOlder') await object.becomeOlder()
     // The call fails with the reason of the abort.
     else if (what === 'evict') await object.evict().catch(() => {})

@@ -72,3 +72,24 @@ it('makes a response body for a reader of whole events alone', async () => {
   await readTwo(false)
   expect(made).toBe(2)
 })
+
+it('the links in emails begin with the address of each reader', async () => {
+  const platform = createPlatform({ fixture: { academies: [{ name: 'Shared' }] } })
+  const academy = platform.academy()
+  const streams = new EventStreams(platform, closing.signal)
+  const bases = ['http://first.example', 'http://second.example']
+  const texts = bases.map((base) => {
+    const { body } = streams.open({ academy, lastEventId: null, isBrief: true, base })
+    return body!.pipeThrough(new TextDecoderStream()).getReader()
+  })
+  await platform.fetch('http://localhost/api/v1/students', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${academy.apiKey}`, 'content-type': 'application/json' },
+    body: '{"email":"ada@example.com"}',
+  })
+  for (const [index, reader] of texts.entries()) {
+    let text = ''
+    while (!text.includes('event: mail')) text += (await reader.read()).value ?? ''
+    expect(text.match(/http:\/\/[a-z]+\.example/g)).toEqual([bases[index]])
+  }
+})

@@ -54,7 +54,7 @@ export const pageLimits: HostLimits = {
  * length while it is read. No control reaches a journal of requests that reached no academy.
  */
 export const objectLimits: HostLimits = {
-  journal: { entries: 1000, entryBytes: mebibyte / 16, totalBytes: 4 * mebibyte },
+  journal: { entries: 1000, entryBytes: mebibyte / 16, totalBytes: 2 * mebibyte },
   platformJournal: { entries: 0, entryBytes, totalBytes: 0 },
   streams: { recentEvents: 1000, recentLength: mebibyte, unreadBytes: mebibyte, sharedUnreadBytes: 4 * mebibyte },
   undos: 3,

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+
+import { afterAll, expect, it } from 'vitest'
+
+import { runtimes } from '../bench-runtimes.ts'
+import { startService, token } from './service.ts'
+
+const service = await startService()
+afterAll(() => service.close())
+
+/** Memory of the runtime, in MiB. */
+const memory = () =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(runtimes()[0])], { encoding: 'utf8' })) / 1024
+
+/** The platform gives an object 128 MB. */
+const most = 100
+
+it.each([
+  ['bodies of the largest size that a journal keeps', 16_000],
+  ['bodies that a journal of the local server keeps', 64_950],
+])('an object takes at most 100 MiB for the journal, %s', async (_, length) => {
+  const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
+  const { id: keyId, key } = await academy.shown('keys.create', { name: 'none', permissions: [] })
+  await academy.shown('journal.list')
+  const before = memory()
+  const grown = () => memory() - before
+  const body = { email: 'x@example.com', filler: '€'.repeat(length) }
+  for (const status of [403, 401]) {
+    if (status === 401) await academy.dashboard('keys.revoke', { keyId })
+    for (let index = 0; index < 520; index++) {
+      const sent = await service.send('POST', '/api/v1/students', body, { authorization: `Bearer ${key}` })
+      expect(sent.status).toBe(status)
+    }
+    expect(grown()).toBeLessThan(most)
+  }
+  expect((await academy.shown('journal.list')).length).toBeGreaterThan(20)
+  expect(grown()).toBeLessThan(most)
+  const call = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name: 'list_requests', arguments: { academy: academy.id } },
+  }
+  const { body: listed } = await service.send('POST', '/mcp', call, {
+    ...token,
+    accept: 'application/json, text/event-stream',
+  })
+  expect(JSON.stringify(listed)).toContain('students.create')
+  expect(grown()).toBeLessThan(most)
+})
