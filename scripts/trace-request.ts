@@ -51,16 +51,16 @@ session.post('Debugger.enable')
 session.post('Debugger.setAsyncCallStackDepth', { maxDepth: 100 })
 let write: Runtime.StackTrace | undefined
 session.on('Runtime.consoleAPICalled', ({ params }) => (write ??= params.stackTrace))
-const add = Reflect.get(Timeline.prototype, 'add') as () => void
-Timeline.prototype.add = function (...rows) {
+const withRow = Reflect.get(Timeline.prototype, 'with') as typeof Timeline.prototype.with
+Timeline.prototype.with = function (...rows) {
   inspected.trace()
-  Reflect.apply(add, this, rows)
+  return Reflect.apply(withRow, this, rows)
 }
 await send('ada@example.com')
 session.disconnect()
 await server.close()
 
-const wayIn = [{ file: timeline, names: ['add'] }]
+const wayIn = [{ file: timeline, names: ['with'] }]
 for (let trace = write; trace; trace = trace.parent) {
   for (const { url, functionName } of trace.callFrames) {
     const file = url.slice(root.href.length)

@@ -183,14 +183,14 @@ async function inTime<Result>(step: Promise<Result>, patienceMs: number): Promis
 type Digest = readonly unknown[]
 
 /**
- * The state of all academies, cheap enough for every request: each academy's mark, which is the same object until something
+ * The state of all academies, cheap enough for every request: the latest state in each academy's history, which is the same object until something
  * changes, and the number of what is not part of the state. A thorough digest has the whole snapshots too, so that a change
- * that the marks miss is found.
+ * that the history misses is found.
  */
 function digestOf({ platform, emails }: World, isThorough: boolean): Digest {
   const academies = platform.academies
     .list()
-    .flatMap(({ id, core, snapshots }) => [id, core.mark(), snapshots.list().length])
+    .flatMap(({ id, core, snapshots }) => [id, core.history.keep(core.state), snapshots.list().length])
   const whole = isThorough
     ? platform.academies.list().map((academy) => JSON.stringify([academy.snapshot(), academy.outbox.list()]))
     : []

@@ -15,12 +15,11 @@ import type { OperationContext } from './operations/operation.ts'
 import { ServiceError } from './service-error.ts'
 import type { Accounts } from './state/accounts.ts'
 import type { ApiKeys } from './state/api-keys.ts'
-import { ChangeLog, goBack, markOf, type StateMark, trackState } from './state/change-log.ts'
 import { type Clock, createClock, restartClock, toTimestamp } from './state/clock.ts'
 import { derivedFraction } from './state/ids.ts'
+import { History, type PastState } from './state/history.ts'
 import { type AcademyState, forkState } from './state/state.ts'
 import { findStudent, studentsOf } from './state/students.ts'
-import type { UsedAccounts } from './state/used-accounts.ts'
 import type { AcademySnapshot } from './fixture/rows.ts'
 import type { AcademyFixture } from './fixture/types.ts'
 
@@ -32,7 +31,6 @@ export interface PlatformServices {
   readonly seed: string
   readonly apiKeys: ApiKeys<AcademyCore>
   readonly accounts: Accounts
-  readonly usedAccounts: UsedAccounts
   /** Looks up the accounts of addresses that other platforms may know. Undefined when there are none. */
   readonly lookUpAccounts: ((emails: readonly string[]) => Promise<void>) | undefined
   readonly rows: RowCache
@@ -41,7 +39,7 @@ export interface PlatformServices {
   readonly welcomeOnReactivation: boolean
   readonly now: () => number
   /** For requests that reach no academy. */
-  readonly journal: Journal<StateMark>
+  readonly journal: Journal<PastState>
   /** Called with each request, whether it reached an academy or not. They only note it: the response waits for them. */
   readonly recorders: ReadonlySet<RequestRecorder>
   /** All academies, oldest first. */
@@ -65,7 +63,7 @@ export class AcademyCore {
   limiter = new RateLimiter()
   readonly faults: FaultBook
   /** Another one after each reset. */
-  journal: Journal<StateMark>
+  journal: Journal<PastState>
   /** The latest journals that have ended, oldest first. */
   endedJournals: readonly EndedJournal[] = []
   /** When the first journal began, in milliseconds since the epoch. */
@@ -74,9 +72,8 @@ export class AcademyCore {
   readonly listeners = new Listeners<EmittedEvent>()
   /** How often the academy was reset: a request from before a reset must have no effect after it. */
   resets = 0
-  /** The latest writes to the records of the state. */
-  log: ChangeLog
-  #mark: StateMark | undefined
+  /** The states before and after the latest requests. */
+  readonly history: History
 
   constructor(
     services: PlatformServices,
@@ -86,9 +83,8 @@ export class AcademyCore {
     this.id = id
     this.position = position
     this.state = state
-    this.log = new ChangeLog((studentId) => services.usedAccounts.add(studentId))
-    trackState(state, this.log)
     this.journal = new Journal(services.journalLimits)
+    this.history = new History({ entries: services.journalLimits.entries, bytes: services.limits.historyBytes })
     this.started = services.now()
     this.faults = new FaultBook(
       (draw) => derivedFraction(services.seed, 'fault', id, draw),
@@ -102,13 +98,8 @@ export class AcademyCore {
     this.seed = seed ?? forkState(state)
   }
 
-  /** The place of the current state in its history. It is the same object until something changes. */
-  mark(): StateMark {
-    return (this.#mark = markOf(this.state, this.log, this.#mark))
-  }
-
   /** A request of the journal. Throws 404, or 410 for an entry of another journal. */
-  entry(id: string): JournalRecord<StateMark> {
+  entry(id: string): JournalRecord<PastState> {
     const found = this.journal.find(id)
     if (!found) throw missingEntry(id, { journal: this.journal, ended: this.endedJournals, started: this.started })
     return found
@@ -117,12 +108,10 @@ export class AcademyCore {
   /** A copy of the state as it was before a request of the journal. */
   stateBefore(entryId: string): AcademyState {
     const { before, at } = this.entry(entryId)
-    const writes = before && this.log.between(before.position, this.log.position)
-    if (!before || !writes) {
+    if (!before?.state) {
       throw new ServiceError('not_found', `The state before the journal entry ${entryId} is no longer kept`)
     }
-    const state = forkState(this.state)
-    goBack(state, before, writes)
+    const state = forkState(before.state)
     const clock = createClock({ state }, this.services.now)
     // A stopped clock is back already. A running one continues at the time of the request.
     if (state.clock.frozen === null) clock.set(at)
@@ -163,7 +152,7 @@ export class AcademyCore {
 
   /** Restores the seed, and deletes everything that happened since. Returns a function that brings all of it back. */
   reset(): () => void {
-    const { state, log, limiter, journal } = this
+    const { state, limiter, journal } = this
     this.resets++
     this.#replace(forkState(this.seed))
     restartClock(this.clock, this.seed.clock)
@@ -174,7 +163,7 @@ export class AcademyCore {
     return () => {
       // A request that waits has arrived after the reset.
       this.resets++
-      Object.assign(this, { state, log, limiter })
+      Object.assign(this, { state, limiter })
       this.useJournal(journal, 'undo')
       bringBackFaults()
       bringBackEmails()
@@ -219,7 +208,7 @@ export class AcademyCore {
     accounts.assign(accountIds)
     const { state: former, limiter } = this
     this.#replace(state)
-    this.services.usedAccounts.addAll(studentsOf(state))
+    accounts.used.addAll(studentsOf(state))
     if (unread && !this.clock.frozen) this.clock.set(unread.now)
     this.changed('all')
     return () => {
@@ -230,7 +219,7 @@ export class AcademyCore {
   }
 
   /** Ends the journal, and continues with another one. */
-  useJournal(journal: Journal<StateMark>, by: EndedJournal['by']): void {
+  useJournal(journal: Journal<PastState>, by: EndedJournal['by']): void {
     const ended = { id: this.journal.id, by, at: this.services.now() }
     this.endedJournals = [...this.endedJournals.slice(1 - mostEnded), ended]
     this.journal = journal
@@ -238,9 +227,6 @@ export class AcademyCore {
 
   #replace(state: AcademyState): void {
     this.state = state
-    // Another one: a reset can be undone with all of its history.
-    this.log = this.log.next()
-    trackState(state, this.log)
     this.limiter = new RateLimiter()
   }
 

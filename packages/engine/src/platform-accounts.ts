@@ -1,8 +1,7 @@
 import type { AcademyCore } from './academy-core.ts'
-import { Accounts, type SharedAccounts } from './state/accounts.ts'
+import { Accounts, type SharedAccounts, UsedAccounts } from './state/accounts.ts'
 import type { StudentRecord } from './state/state.ts'
 import { studentsOf } from './state/students.ts'
-import { UsedAccounts } from './state/used-accounts.ts'
 
 /** @internal The accounts of all academies of a platform. `academies` are the present ones, by id. */
 export function platformAccounts(
@@ -10,8 +9,8 @@ export function platformAccounts(
   seed: string,
   shared: SharedAccounts | undefined,
 ) {
-  const accounts = new Accounts(shared?.seed ?? seed, emailOf, shared !== undefined)
-  const usedAccounts = new UsedAccounts(students)
+  const used = new UsedAccounts(students)
+  const accounts = new Accounts(shared?.seed ?? seed, emailOf, { used, isShared: shared !== undefined })
 
   /** The students of all academies, and those that they would have after a reset. */
   function* students(): Generator<StudentRecord> {
@@ -22,7 +21,7 @@ export function platformAccounts(
   }
 
   function emailOf(accountId: string): string | undefined {
-    if (academies.size > fewAcademies && !usedAccounts.mayHave(accountId)) return undefined
+    if (academies.size > fewAcademies && !used.mayHave(accountId)) return undefined
     for (const { core } of academies.values()) {
       const email = core.emailOf(accountId)
       if (email !== undefined) return email
@@ -37,7 +36,7 @@ export function platformAccounts(
     if (unknown.length > 0) accounts.assign(await sharedAccounts.lookUp(unknown))
   }
 
-  return { accounts, usedAccounts, lookUp: shared && ((emails: readonly string[]) => lookUp(shared, emails)) }
+  return { accounts, lookUp: shared && ((emails: readonly string[]) => lookUp(shared, emails)) }
 }
 
 /** So many academies are asked for a student without an index of all accounts, which takes memory. */

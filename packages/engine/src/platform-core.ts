@@ -17,13 +17,12 @@ import { platformAccounts } from './platform-accounts.ts'
 import { invalid, ServiceError } from './service-error.ts'
 import type { Accounts } from './state/accounts.ts'
 import { ApiKeys, replaceKeys } from './state/api-keys.ts'
-import type { StateMark } from './state/change-log.ts'
 import { systemTime } from './state/clock.ts'
+import type { PastState } from './state/history.ts'
 import { derivedUuid } from './state/ids.ts'
 import { type AcademyState, forkState } from './state/state.ts'
 import { studentsOf } from './state/students.ts'
 import { TouchedAcademies } from './state/touched-academies.ts'
-import type { UsedAccounts } from './state/used-accounts.ts'
 
 /** How to create a platform. */
 export interface PlatformOptions {
@@ -63,7 +62,7 @@ export class PlatformCore implements PlatformServices {
   readonly listeners = new Listeners<EmittedPlatformEvent>()
   readonly recorders = new Set<RequestRecorder>()
   /** The requests that reached no academy. */
-  readonly journal: Journal<StateMark>
+  readonly journal: Journal<PastState>
   /** Milliseconds since the epoch. */
   readonly started: number
   readonly seed: string
@@ -73,7 +72,6 @@ export class PlatformCore implements PlatformServices {
   readonly welcomeOnReactivation: boolean
   readonly rows = new RowCache()
   readonly accounts: Accounts
-  readonly usedAccounts: UsedAccounts
   readonly lookUpAccounts: PlatformServices['lookUpAccounts']
   readonly apiKeys: ApiKeys<AcademyCore>
   /** Two for each data file. They live as long as the platform. */
@@ -104,9 +102,8 @@ export class PlatformCore implements PlatformServices {
     this.journalLimits = limitsFrom(journal, limits.journal)
     this.journal = new Journal(limitsFrom(journal, limits.platformJournal))
     this.apiKeys = new ApiKeys<AcademyCore>(keyPrefix, seed, this.#announced)
-    const { accounts, usedAccounts, lookUp } = platformAccounts(this.academies, seed, saved?.accounts)
+    const { accounts, lookUp } = platformAccounts(this.academies, seed, saved?.accounts)
     this.accounts = accounts
-    this.usedAccounts = usedAccounts
     this.lookUpAccounts = lookUp
     if (saved) for (const academy of savedAcademies(saved.records)) this.#restore(academy)
     else {
@@ -169,7 +166,7 @@ export class PlatformCore implements PlatformServices {
     const state = before === undefined ? forkState(snapshot ?? source.state) : source.stateBefore(before)
     if (newName !== undefined) state.name = newName
     // An earlier state may have students that no academy has now.
-    if (snapshot ?? before) this.usedAccounts.addAll(studentsOf(state))
+    if (snapshot ?? before) this.accounts.used.addAll(studentsOf(state))
     replaceKeys(state, () => this.apiKeys.create())
     return this.#add(this.#newId(), state, source.id)
   }
@@ -189,7 +186,7 @@ export class PlatformCore implements PlatformServices {
     this.#touch(core.id)
     // A fork has the students of its source, which are known.
     if (forkOf === undefined) {
-      for (const state of [core.state, core.seed]) this.usedAccounts.addAll(studentsOf(state))
+      for (const state of [core.state, core.seed]) this.accounts.used.addAll(studentsOf(state))
     }
     this.#lastPosition = Math.max(this.#lastPosition, core.position)
     this.listeners.emit(() => ({ type: 'state', entry: { part: 'created' }, academy }))

@@ -38,6 +38,7 @@ export function addStudents(core: AcademyCore, ...students: StudentsToAdd): Acad
   const { reader, sequence } = readStudents(core, ...students)
   const { all, removed, accountIds } = reader
   services.accounts.assign(accountIds)
+  services.accounts.used.addAll(all.rows)
   addStudentRecords(state, { active: reader.active(), removed: [...removed.values()], sequence })
   return all.rows.map((record) => toStudent(state, record, removed.has(record.id)))
 }

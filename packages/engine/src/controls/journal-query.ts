@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { type JournalRecord, toBriefEntry, toEntry } from '../inspection/journal-record.ts'
 import { bodyOf } from '../inspection/stored-body.ts'
-import type { ChangeLog, StateMark } from '../state/change-log.ts'
+import { differsIn, type PastState } from '../state/history.ts'
 import { count, id } from '../fixture/values.ts'
 
 /** Which rows to return, counted from the newest one. */
@@ -54,20 +54,15 @@ export function latestOf<Row>(rows: readonly Row[], { limit = rows.length, offse
   return rows.slice(Math.max(end - limit, 0), end)
 }
 
-/** @internal The entries of a journal that a filter asks for. Without a log no request has changed a record. */
-export function entriesOf(
-  journal: readonly JournalRecord<StateMark>[],
-  filter: JournalFilter,
-  log?: ChangeLog,
-): JournalEntry[] {
+/** @internal The entries of a journal that a filter asks for. */
+export function entriesOf(journal: readonly JournalRecord<PastState>[], filter: JournalFilter): JournalEntry[] {
   const { operation, status, search, changed, response_bodies = true, request_bodies = true } = filter
-  const writes = changed === undefined ? [] : (log?.positionsOf(changed) ?? [])
   const wanted = search?.toLowerCase()
   const found = journal.filter(
     (record) =>
       (operation === undefined || record.operation === operation) &&
       (status === undefined || hasStatus(record, status)) &&
-      (changed === undefined || writes.some((position) => isDuring(record, position))) &&
+      (changed === undefined || hasChanged(record, changed)) &&
       (wanted === undefined || textOf(record).toLowerCase().includes(wanted)),
   )
   return latestOf(found, filter).map((record) => {
@@ -76,15 +71,10 @@ export function entriesOf(
   })
 }
 
-/**
- * Whether a write of the log was made during a request.
- *
- * @internal
- */
-export const isDuring = (
-  { before, after }: Pick<JournalRecord<StateMark>, 'before' | 'after'>,
-  position: number,
-): boolean => before !== undefined && after !== undefined && before.position <= position && position < after.position
+/** Whether a request changed a record, as far as its states are kept. */
+function hasChanged({ before, after }: JournalRecord<PastState>, id: string): boolean {
+  return before?.state !== undefined && after?.state !== undefined && differsIn(before.state, after.state, id)
+}
 
 function hasStatus({ status, fault }: JournalRecord, wanted: NonNullable<JournalFilter['status']>): boolean {
   if (wanted === 'faulted') return fault !== undefined

@@ -54,7 +54,7 @@ const entryName = named('entry')
 /** @internal */
 export const journal = {
   list: read('List the latest requests, newest last', journalFilter, (filter, { core }) =>
-    entriesOf(core.journal.records(), filter, core.log),
+    entriesOf(core.journal.records(), filter),
   ),
   get: read(
     'Read a request, with the records that it changed, and why it failed: the rule and the record',
@@ -66,7 +66,7 @@ export const journal = {
         ...entry,
         rule: brokenRule(entry),
         record: recordAtFault(core, input.entry),
-        changes: changesBy(core, found),
+        changes: changesBy(found),
       }
     },
   ),

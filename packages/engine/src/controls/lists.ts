@@ -110,7 +110,7 @@ const members = {
     'Search, sort and page the members of a list by id or name, the newest first by default',
     () => withReferences(listName().shape, rowQuery('joined_at', 'name', 'email')),
     ({ list, sort = '-joined_at', ...query }, { core: { state } }) => {
-      const members = state.members.get(findList(state, list).id).newestFirst()
+      const members = state.members.newestFirst(findList(state, list).id)
       const rows = members.map(({ id: student_id, at: joined_at }): ListedMember => {
         const { email, name } = requireStudent(state, student_id)
         return { student_id, email, name, joined_at }
@@ -175,7 +175,7 @@ function toList(state: AcademyState, list: ListRecord): AcademyList {
 }
 
 function toSummary(state: AcademyState, list: ListRecord): ListSummary {
-  return { ...fieldsOfList(list), member_count: state.members.get(list.id).size }
+  return { ...fieldsOfList(list), member_count: state.members.sizeOf(list.id) }
 }
 
 const summaryFields: RowFields<ListSummary> = { texts: ({ id, name, description }) => [name, description, id] }

@@ -1,10 +1,9 @@
 import type { EnrollmentSummary, List, Student } from '@academy-access/schemas'
 
 import type { AcademyCore } from '../academy-core.ts'
-import type { RecordWrite, StateMark } from '../state/change-log.ts'
 import { fieldsOfList } from '../state/lists.ts'
 import type { MemberRecord } from '../state/memberships.ts'
-import type { ListRecord, OfferRecord, StudentRecord } from '../state/state.ts'
+import type { AcademyState, ListRecord, OfferRecord, StudentRecord } from '../state/state.ts'
 import { personOf } from '../state/students.ts'
 
 /** A record that a request changed: as it was before, and after. */
@@ -76,40 +75,46 @@ export interface ChangedOffer {
   readonly holder_list: string | null
 }
 
-/** @internal The records that a request changed; null when the log no longer has them. */
-export function changesBy(
-  { log }: AcademyCore,
-  { before, after }: ReturnType<AcademyCore['entry']>,
-): readonly RecordChange[] | null {
+/** @internal The records that a request changed; null when the history no longer has its states. */
+export function changesBy({ before, after }: ReturnType<AcademyCore['entry']>): readonly RecordChange[] | null {
   if (!before || !after) return []
-  const writes = log.between(before.position, after.position)
-  return writes ? structuredClone(recordChanges(before, after, writes)) : null
+  return before.state && after.state ? structuredClone(recordChanges(before.state, after.state)) : null
 }
 
-/** @internal The changes between two marks. `writes` are those between them. */
-export function recordChanges(before: StateMark, after: StateMark, writes: readonly RecordWrite[]): RecordChange[] {
-  const merged = new Map<string, { of: string; id: string; before: object | undefined; after: object | undefined }>()
-  for (const write of writes) {
-    const key = `${write.of} ${write.id}`
-    merged.set(key, { ...write, before: (merged.get(key) ?? write).before })
-  }
-  const studentIds = new Set(writes.filter(({ of }) => of === 'students' || of === 'removed').map(({ id }) => id))
-  const students = [...studentIds].map((id): RecordChange => {
-    const active = merged.get(`students ${id}`)
-    const removed = merged.get(`removed ${id}`)
-    return {
+/** The changes between two states. */
+function recordChanges(before: AcademyState, after: AcademyState): RecordChange[] {
+  const removed = after.removed.changesSince(before.removed)
+  const changed = [...after.students.changesSince(before.students), ...removed]
+  const ids = new Set(changed.map((change) => (change.before ?? change.after)!.id))
+  const studentIn = (state: AcademyState, id: string) =>
+    toStudent(state.students.get(id), false) ?? toStudent(state.removed.get(id), true)
+  return [
+    ...[...ids].map((id): RecordChange => ({
       kind: 'student',
       id,
-      before: toStudent(active?.before, false) ?? toStudent(removed?.before, true),
-      after: toStudent(active?.after, false) ?? toStudent(removed?.after, true),
-    }
-  })
-  const others = [...merged.values()].flatMap(({ of, id, ...states }): RecordChange[] => {
-    if (of === 'students' || of === 'removed' || of === 'memberships') return []
-    if (of === 'lists') return [{ kind: 'list', id, before: toList(states.before), after: toList(states.after) }]
-    return [{ kind: 'member', list_id: of, id, before: toMember(states.before), after: toMember(states.after) }]
-  })
-  return [...students, ...others, ...offerChanges(before.offers, after.offers)]
+      before: studentIn(before, id),
+      after: studentIn(after, id),
+    })),
+    ...after.lists.changesSince(before.lists).map((change): RecordChange => ({
+      kind: 'list',
+      id: (change.before ?? change.after)!.id,
+      before: toList(change.before),
+      after: toList(change.after),
+    })),
+    ...after.members
+      .changesSince(before.members)
+      .map(({ before: former, after: present }) => ({ member: (former ?? present)!, former, present }))
+      // The members of a deleted list are deleted with it.
+      .filter(({ member }) => after.lists.get(member.list_id))
+      .map(({ member: { id, list_id }, former, present }): RecordChange => ({
+        kind: 'member',
+        list_id,
+        id,
+        before: toMember(former),
+        after: toMember(present),
+      })),
+    ...offerChanges(before.offers, after.offers),
+  ]
 }
 
 function offerChanges(
@@ -126,10 +131,8 @@ function offerChanges(
   })
 }
 
-// The kind of a write says what its record is.
-function toStudent(record: object | undefined, removed: boolean): ChangedStudent | null {
-  if (!record) return null
-  const student = record as StudentRecord
+function toStudent(student: StudentRecord | undefined, removed: boolean): ChangedStudent | null {
+  if (!student) return null
   return {
     ...personOf(student),
     removed,
@@ -147,12 +150,12 @@ function toStudent(record: object | undefined, removed: boolean): ChangedStudent
   }
 }
 
-function toList(record: object | undefined): ChangedList | null {
-  return record ? fieldsOfList(record as ListRecord) : null
+function toList(record: ListRecord | undefined): ChangedList | null {
+  return record ? fieldsOfList(record) : null
 }
 
-function toMember(record: object | undefined): ChangedMember | null {
+function toMember(record: MemberRecord | undefined): ChangedMember | null {
   if (!record) return null
-  const { id: student_id, at: joined_at } = record as MemberRecord
+  const { id: student_id, at: joined_at } = record
   return { student_id, joined_at }
 }

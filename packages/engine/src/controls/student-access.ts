@@ -69,7 +69,7 @@ export function accessOf(state: AcademyState, student: StudentRecord): StudentAc
   return {
     courses: [...state.courses.values()].map((course) => accessTo(state, course, student)),
     lists: state.lists.newestFirst().flatMap(({ id, name, offer_id }) => {
-      const member = state.members.get(id).get(student.id)
+      const member = state.members.get(id, student.id)
       return member ? [{ id, name, joined_at: member.at, offer_id }] : []
     }),
   }

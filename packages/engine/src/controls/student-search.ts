@@ -2,6 +2,7 @@ import { toStudent } from '../fixture/snapshot.ts'
 import type { AcademyStudent } from '../fixture/rows.ts'
 import type { AcademyCore } from '../academy-core.ts'
 import type { StudentRecord } from '../state/state.ts'
+import { removedStudents } from '../state/students.ts'
 import type { RowFields, RowPage, RowQuery } from './pages.ts'
 import { RowIndex } from './row-index.ts'
 import type { Steps } from './steps.ts'
@@ -27,7 +28,7 @@ export function* searchStudents(
   { status = 'active', sort = '-joined_at', search = '', limit = 50, offset = 0 }: StudentQuery,
   sliceSize = 4000,
 ): Steps<RowPage<AcademyStudent>> {
-  const { students, removed, courses } = core.state
+  const { students, courses } = core.state
   const isRemoved = status === 'removed'
   const toPage = ({ items, total }: RowPage<StudentRecord>) => {
     return { items: items.map((student) => toStudent({ courses }, student, isRemoved)), total }
@@ -38,10 +39,10 @@ export function* searchStudents(
   // Active students are kept in order of time.
   const isByTime = !isRemoved && (sort === 'joined_at' || sort === '-joined_at')
   const read = () => {
-    if (isRemoved) return [...removed.values()].toReversed()
-    return sort === 'joined_at' ? students.oldestFirst().slice() : students.newestFirst()
+    if (isRemoved) return removedStudents(core.state).reverse()
+    return sort === 'joined_at' ? students.oldestFirst() : students.newestFirst()
   }
-  const source = { version: core.mark(), group: isByTime ? sort : status, read, sliceSize }
+  const source = { version: core.history.keep(core.state), group: isByTime ? sort : status, read, sliceSize }
   return toPage(yield* index.page(source, { search, sort: isByTime ? undefined : sort, limit, offset }))
 }
 

@@ -208,7 +208,7 @@ interface ManyStudents {
 /** Made up students. They continue after the present ones, so that a second call makes other ones. */
 function builtStudents({ count, fields }: ManyStudents, call: Call): StudentsToAdd {
   const { state, services } = call.core
-  let next = state.students.size + [...state.removed.values()].length
+  let next = state.students.size + state.removed.all().length
   const built = Array.from({ length: count }, (_, index) => {
     const own = fieldsAt(fields, index)
     let student = studentAt(state.ids.seed, next++)

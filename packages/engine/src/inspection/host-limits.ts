@@ -8,6 +8,8 @@ export interface HostLimits {
   readonly platformJournal: AllJournalLimits
   /** The event streams of the dashboard API. */
   readonly streams: StreamLimits
+  /** About the bytes of the states before and after the requests of the journal of an academy. */
+  readonly historyBytes: number
   /** How many changes can be undone: each keeps what it has replaced. The oldest one is forgotten first. */
   readonly undos: number
   /** The largest body of a request of the dashboard API, in bytes. */
@@ -38,6 +40,7 @@ export const processLimits: HostLimits = {
     unreadBytes: 4 * mebibyte,
     sharedUnreadBytes: 32 * mebibyte,
   },
+  historyBytes: 16 * mebibyte,
   undos: 20,
   bodyBytes: 256 * mebibyte,
 }
@@ -57,6 +60,7 @@ export const objectLimits: HostLimits = {
   journal: { entries: 1000, entryBytes: mebibyte / 16, totalBytes: 2 * mebibyte },
   platformJournal: { entries: 0, entryBytes, totalBytes: 0 },
   streams: { recentEvents: 1000, recentLength: mebibyte, unreadBytes: mebibyte, sharedUnreadBytes: 4 * mebibyte },
+  historyBytes: 4 * mebibyte,
   undos: 3,
   bodyBytes: 16 * mebibyte,
 }

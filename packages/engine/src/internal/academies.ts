@@ -10,7 +10,7 @@ import type { SavedRecord } from '../persistence/record.ts'
 import type { SavedPlatform } from '../persistence/restore.ts'
 import type { PlatformOptions } from '../platform-core.ts'
 import { Platform } from '../platform.ts'
-import type { StateMark } from '../state/change-log.ts'
+import type { PastState } from '../state/history.ts'
 
 /** The id of the account of an address in its stored form, as far as the platform knows. */
 export function accountIdOf(platform: Platform, email: string): string {
@@ -75,6 +75,6 @@ export function restorePlatform(
 }
 
 /** The journal of an academy; for null that of the requests that reached none. */
-function journalOf({ core }: Platform, academyId: string | null): Journal<StateMark> | undefined {
+function journalOf({ core }: Platform, academyId: string | null): Journal<PastState> | undefined {
   return academyId === null ? core.journal : core.academies.get(academyId)?.core.journal
 }

@@ -10,10 +10,11 @@ import { createWithWelcome } from './students.ts'
 
 /** `GET /lists/:listId/members`: a page, newest first, also of offer-managed lists (R235–R244). */
 export const listMembers: OperationOf<'lists.members.list'> = ({ state }, { params, query }) => {
-  const members = state.members.get(requireList(state, params.listId).id)
+  const { id } = requireList(state, params.listId)
+  const { limit, offset } = query
   return {
-    members: members.page(query.limit, query.offset).map((member) => toMember(state, member)),
-    pagination: { total: members.size, limit: query.limit, offset: query.offset },
+    members: state.members.page(id, limit, offset).map((member) => toMember(state, member)),
+    pagination: { total: state.members.sizeOf(id), limit, offset },
   }
 }
 
@@ -63,7 +64,7 @@ function addOrCreate(
   const fault = context.errorForItem(email)
   if (fault) throw fault
   const id = accounts.idOf(email)
-  if (state.members.get(listId).get(id)) return { status: 'already_member', student_id: id }
+  if (state.members.get(listId, id)) return { status: 'already_member', student_id: id }
   const isStudent = state.students.get(id) !== undefined
   if (!isStudent) createWithWelcome(context, { id, email }, sendWelcome)
   addMember(state, listId, id, now)

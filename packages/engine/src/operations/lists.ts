@@ -54,7 +54,7 @@ function toList(state: AcademyState, list: ListRecord): List {
     id: list.id,
     name: list.name,
     description: list.description,
-    member_count: state.members.get(list.id).size,
+    member_count: state.members.sizeOf(list.id),
     created_at: list.at,
     updated_at: list.updated_at,
   }

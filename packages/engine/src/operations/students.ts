@@ -70,12 +70,13 @@ export const removeStudent: OperationOf<'students.remove'> = ({ state }, { param
 
 /** Adds or reactivates a student, and sends the welcome email if asked for. */
 export function createWithWelcome(
-  { state, now, sendWelcomeEmail }: OperationContext,
+  { state, now, accounts, sendWelcomeEmail }: OperationContext,
   student: NewStudent,
   sendWelcome: boolean,
 ): ReturnType<typeof addStudent> {
   const added = addStudent(state, student, now)
   const { id: student_id, email: to } = student
+  accounts.used.add(student_id)
   if (sendWelcome) sendWelcomeEmail({ to, kind: added.status, sent_at: now, student_id })
   return added
 }

@@ -1,9 +1,9 @@
-import type { ChangeLog } from '../state/change-log.ts'
 import type { ClockState } from '../state/clock.ts'
 import type { IdSource } from '../state/ids.ts'
 import type { PlanState } from '../state/plan.ts'
 import type { AcademyState, CourseRecord, KeyRecord, OfferRecord } from '../state/state.ts'
-import type { ReadMembers } from '../state/memberships.ts'
+import { removedStudents } from '../state/students.ts'
+import type { MemberRecord } from '../state/memberships.ts'
 
 /** A record of an academy, to be stored elsewhere: plain JSON with its key. */
 export interface SavedRecord {
@@ -56,11 +56,12 @@ export interface FollowedAcademy {
   readonly position: number
   readonly state: AcademyState
   readonly seed: AcademyState
-  /** Gets the writes to `state`. */
-  readonly log: Pick<ChangeLog, 'watch'>
 }
 
 export const memberKind = (listId: string) => `member:${listId}`
+
+/** The content of the record of a member, whose kind has the list. */
+export const memberFields = ({ id, at, seq }: MemberRecord) => ({ id, at, seq })
 
 export function headOf({ name, plan, keys, courses, offers }: AcademyState): Head {
   return { name, plan, keys, courses: [...courses.values()], offers: [...offers.values()] }
@@ -68,13 +69,6 @@ export function headOf({ name, plan, keys, courses, offers }: AcademyState): Hea
 
 export function countersOf({ seq, ids, clock }: AcademyState, position: number): Counters {
   return { seq, ids: { ...ids }, clock: { ...clock }, position }
-}
-
-/** The records of one kind, by id. */
-export function tableOf(state: AcademyState, kind: string): { get(id: string): object | undefined } | undefined {
-  if (kind === 'student') return state.students
-  if (kind === 'removed') return state.removed
-  return kind === 'list' ? state.lists : state.members.get(kind.slice(memberKind('').length))
 }
 
 /** All records of a state. */
@@ -86,14 +80,12 @@ export function recordsOf(
   const toRecord =
     (kind: string) =>
     (record: { readonly id: string }): SavedRecord => ({ academy, state: which, kind, id: record.id, record })
-  const toMembers = ([listId, members]: [string, ReadMembers]) =>
-    members.oldestFirst().map(toRecord(memberKind(listId)))
   return [
     { academy, state: which, kind: 'academy', id: academy, record: headOf(state) },
     { academy, state: which, kind: 'counters', id: academy, record: countersOf(state, position) },
     ...state.students.oldestFirst().map(toRecord('student')),
-    ...[...state.removed.values()].map(toRecord('removed')),
+    ...removedStudents(state).map(toRecord('removed')),
     ...state.lists.oldestFirst().map(toRecord('list')),
-    ...[...state.members.entries()].flatMap(toMembers),
+    ...state.members.all().map((member) => toRecord(memberKind(member.list_id))(memberFields(member))),
   ]
 }

@@ -1,7 +1,8 @@
 import type { SharedAccounts } from '../state/accounts.ts'
-import { type AcademyState, createState, type ListRecord, type StudentRecord } from '../state/state.ts'
-import type { MemberRecord } from '../state/memberships.ts'
-import { Timeline } from '../state/timeline.ts'
+import { Memberships } from '../state/memberships.ts'
+import type { AcademyState, ListRecord, StudentRecord } from '../state/state.ts'
+import { RowsById } from '../state/rows-by-id.ts'
+import { type Entry, Timeline } from '../state/timeline.ts'
 import { type Counters, type Head, memberKind, type SavedRecord } from './record.ts'
 
 /** The stored platform that a new one continues. */
@@ -52,24 +53,21 @@ function toState(id: string, rows: Rows): AcademyState {
   if (!head) throw incomplete(id)
   const { seq, ids, clock } = countersOf(id, rows)
   const lists = rowsOf<ListRecord>('list')
-  return createState({
+  return {
     ...head,
     courses: byId(head.courses),
     offers: byId(head.offers),
     students: Timeline.of(rowsOf<StudentRecord>('student')),
-    removed: byId(rowsOf<StudentRecord>('removed')),
+    removed: RowsById.of(rowsOf<StudentRecord>('removed')),
     lists: Timeline.of(lists),
-    members: new Map(
-      lists.flatMap(({ id: listId }) => {
-        const members = rowsOf<MemberRecord>(memberKind(listId))
-        return members.length > 0 ? [[listId, Timeline.of(members)]] : []
-      }),
+    members: Memberships.of(
+      lists.flatMap(({ id: list_id }) => rowsOf<Entry>(memberKind(list_id)).map((member) => ({ ...member, list_id }))),
     ),
     seq,
     // Both states may come with the same record, and they change these two in place.
     ids: { ...ids },
     clock: { ...clock },
-  })
+  }
 }
 
 function byId<Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> {

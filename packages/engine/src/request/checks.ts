@@ -207,7 +207,7 @@ function enterAcademy(trace: RequestTrace, academy: AcademyCore): void {
   if (wasReset(trace)) {
     throw new ServiceError('internal_error', 'The academy was reset while this request waited, so it has no effect')
   }
-  trace.before = trace.after = academy.mark()
+  trace.before = trace.after = academy.history.keep(academy.state)
   trace.ms = academy.clock.now()
   trace.at = toTimestamp(trace.ms)
 }

@@ -144,10 +144,10 @@ function checkAgain(trace: RequestTrace): ServiceResponse | undefined {
 function perform(trace: RequestTrace): ServiceResponse {
   readQuery(trace)
   const academy = academyOf(trace)
-  trace.before = trace.after = academy.mark()
+  trace.before = trace.after = academy.history.keep(academy.state)
   const rejected = makeChecks(trace, inputChecks)
   if (rejected) return rejected
-  trace.after = academy.mark()
+  trace.after = academy.history.keep(academy.state)
   // Taken even if another fault fired for this request: the next request must not get it.
   const ofItem = academy.faults.takeFiredItem()
   trace.fault ??= ofItem

@@ -9,8 +9,8 @@ import type { FiredFault } from '../inspection/journal-entry.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
 import { withoutKeys } from '../inspection/masked-headers.ts'
 import type { EmittedEvent } from '../inspection/listeners.ts'
-import type { StateMark } from '../state/change-log.ts'
 import { toTimestamp } from '../state/clock.ts'
+import type { PastState } from '../state/history.ts'
 import { wrongKey } from './key-hint.ts'
 import type { NetworkFault } from '../faults/types.ts'
 
@@ -37,8 +37,8 @@ export class RequestTrace {
   /** The content of a success. */
   envelope: { readonly data: object } | undefined = undefined
   /** The state before the request and after it. */
-  before: StateMark | undefined = undefined
-  after: StateMark | undefined = undefined
+  before: PastState | undefined = undefined
+  after: PastState | undefined = undefined
   ignored: readonly string[] = none
   clamped: readonly ClampedParameter[] = none
   contentType: string | null = null
@@ -61,7 +61,7 @@ export function wasReset({ academy, arrival }: RequestTrace): boolean {
 export function record(
   trace: RequestTrace,
   { started, response }: { readonly started: number; readonly response: ServiceResponse },
-): JournalRecord<StateMark> | undefined {
+): JournalRecord<PastState> | undefined {
   // A journal that was emptied by a reset must not get a request from before it.
   if (wasReset(trace)) return undefined
   const { services, request, academy, at, token, checks, before, after, ignored, clamped, fault, network } = trace

@@ -15,7 +15,7 @@ export function accessWithoutEnrollment(state: AcademyState, student: StudentRec
   if (state.courses.get(courseId)?.term === 'free') return { via: 'free', offer: null, list: null }
   if (student.purchases.includes(courseId)) return { via: 'purchase', offer: null, list: null }
   const granting = activeOffers(state).filter(({ courses }) => courses.includes(courseId))
-  const isMember = (listId: string) => state.members.get(listId).get(student.id) !== undefined
+  const isMember = (listId: string) => state.members.get(listId, student.id) !== undefined
   for (const { id: offer, holder_list: list } of granting) {
     if (list !== null && isMember(list)) return { via: 'offer', offer, list }
   }

@@ -1,5 +1,6 @@
 import { invalid } from '../service-error.ts'
 import { derivedUuid, uuidsAfter } from './ids.ts'
+import type { StudentRecord } from './state.ts'
 
 /** Accounts that other platforms have too: each of them serves some of the academies of one service. */
 export interface SharedAccounts {
@@ -18,6 +19,7 @@ export class Accounts {
   readonly #derived: (email: string) => string
   readonly #emailOf: (studentId: string) => string | undefined
   readonly #isShared: boolean
+  readonly used: UsedAccounts
   readonly #idByEmail = new Map<string, string>()
   /** The address that got each id last, even if that address has another id now. */
   readonly #emailById = new Map<string, string>()
@@ -28,7 +30,12 @@ export class Accounts {
    * `emailOf` returns the address of the student with an id, if an academy has one now or would after a reset. `isShared`
    * says whether other platforms have the same seed.
    */
-  constructor(seed: string, emailOf: (studentId: string) => string | undefined, isShared = false) {
+  constructor(
+    seed: string,
+    emailOf: (studentId: string) => string | undefined,
+    { used = new UsedAccounts(() => []), isShared = false }: { used?: UsedAccounts; isShared?: boolean } = {},
+  ) {
+    this.used = used
     this.#seed = seed
     this.#isShared = isShared
     this.#derived = uuidsAfter(seed, 'account')
@@ -78,5 +85,38 @@ export class Accounts {
       this.#emailById.set(id, email)
       this.version++
     }
+  }
+}
+
+/**
+ * The ids of the accounts that a student of the platform has, or has had. Most ids that a fixture brings are none of them,
+ * so no academy has to be asked for their students. Stored from the first question on, because only such fixtures need it.
+ */
+export class UsedAccounts {
+  readonly #students: () => Iterable<StudentRecord>
+  #ids: Set<string> | undefined
+
+  /** `students` returns the students of all academies, and those that they would have after a reset. */
+  constructor(students: () => Iterable<StudentRecord>) {
+    this.#students = students
+  }
+
+  /** Whether a student may have this id. Otherwise no academy has one. */
+  mayHave(id: string): boolean {
+    if (!this.#ids) {
+      this.#ids = new Set()
+      this.addAll(this.#students())
+    }
+    return this.#ids.has(id)
+  }
+
+  /** Called with each student that an academy gets. */
+  add(id: string): void {
+    this.#ids?.add(id)
+  }
+
+  /** Called with the students of each state that an academy gets; not of a fork, whose students are known. */
+  addAll(students: Iterable<StudentRecord>): void {
+    if (this.#ids) for (const { id } of students) this.#ids.add(id)
   }
 }

@@ -61,13 +61,14 @@ export function deleteCourse(state: AcademyState, { id }: CourseRecord): void {
           purchases: student.purchases.filter((courseId) => courseId !== id),
         }
       : undefined
-  for (const student of state.students.newestFirst()) {
+  for (const student of state.students.oldestFirst()) {
     const changed = without(student)
-    if (changed) state.students.put(changed)
+    if (changed) state.students = state.students.with(changed)
   }
-  // All of them first: a value that is set becomes the last one.
-  const removed = [...state.removed.values()].flatMap((student) => without(student) ?? [])
-  for (const student of removed) state.removed.set(student.id, student)
+  for (const student of state.removed.all()) {
+    const changed = without(student)
+    if (changed) state.removed = state.removed.with(changed)
+  }
   state.offers = new Map(
     [...state.offers].map(([offerId, offer]) => [
       offerId,
@@ -78,14 +79,14 @@ export function deleteCourse(state: AcademyState, { id }: CourseRecord): void {
 }
 
 /** Deletes the completions of deleted lessons, so that a new lesson with an old id starts uncompleted. */
-function forgetDeletedLessons({ students }: AcademyState, before: CourseRecord, after: CourseRecord): void {
+function forgetDeletedLessons(state: AcademyState, before: CourseRecord, after: CourseRecord): void {
   const remaining = new Set(after.lessons.map(({ id }) => id))
   const deleted = new Set(before.lessons.map(({ id }) => id).filter((id) => !remaining.has(id)))
   if (deleted.size === 0) return
-  for (const student of students.newestFirst()) {
+  for (const student of state.students.oldestFirst()) {
     const record = enrollmentIn(student, before.id)
     if (!record?.completed_lessons.some((id) => deleted.has(id))) continue
     const completed_lessons = record.completed_lessons.filter((id) => !deleted.has(id))
-    students.put(withEnrollment(student, { ...record, completed_lessons }))
+    state.students = state.students.with(withEnrollment(student, { ...record, completed_lessons }))
   }
 }

@@ -26,7 +26,7 @@ export function enroll(state: AcademyState, student: StudentRecord, course: Cour
     completed_at: record?.completed_at ?? null,
     completed_lessons: record?.completed_lessons ?? [],
   })
-  state.students.put(enrolled)
+  state.students = state.students.with(enrolled)
   return enrolled
 }
 
@@ -42,7 +42,8 @@ export function newEnrollmentId(
 
 /** Revokes an enrollment. Its record and progress stay (R190). */
 export function revoke(state: AcademyState, student: StudentRecord, record: EnrollmentRecord): void {
-  if (isActive(record)) state.students.put(withEnrollment(student, { ...record, status: 'revoked' }))
+  if (!isActive(record)) return
+  state.students = state.students.with(withEnrollment(student, { ...record, status: 'revoked' }))
 }
 
 /** The student's enrollment in a course, active or revoked. */

@@ -61,7 +61,7 @@ export function fieldsOfList({ id, name, description, at: created_at, updated_at
 
 /** Adds or replaces the record of a list. */
 export function putList(state: AcademyState, list: ListRecord): void {
-  state.lists.put(list)
+  state.lists = state.lists.with(list)
   // Names that lists had before stay in it: it is made again before they are most of it.
   if (state.listNames && state.listNames.size > 2 * state.lists.size + 100) state.listNames = undefined
   state.listNames?.set(nameKey(list.name), list.id)
@@ -69,9 +69,8 @@ export function putList(state: AcademyState, list: ListRecord): void {
 
 /** Deletes a list with its memberships and the grants to it (R230). */
 export function deleteList(state: AcademyState, id: string): void {
-  state.lists.delete(id)
-  state.log?.add('memberships', id, state.members.get(id), undefined)
-  state.members.delete(id)
+  state.lists = state.lists.without(id)
+  state.members = state.members.withoutList(id)
   if (![...state.offers.values()].some(({ granted_to }) => granted_to.includes(id))) return
   state.offers = new Map(
     [...state.offers].map(([offerId, offer]) => [
@@ -85,12 +84,15 @@ export function deleteList(state: AcademyState, id: string): void {
 
 /** Adds a student to a list, as the newest member even if the student was a member before. */
 export function addMember(state: AcademyState, listId: string, studentId: string, now: string): void {
-  state.members.put(listId, { id: studentId, at: now, seq: nextSequence(state) })
+  state.members = state.members.with({ id: studentId, list_id: listId, at: now, seq: nextSequence(state) })
 }
 
 /** Removes a student from a list. Returns whether the student was a member. */
 export function removeMember(state: AcademyState, listId: string, studentId: string): boolean {
-  return state.members.toChange(listId).delete(studentId)
+  const others = state.members.without(listId, studentId)
+  const wasMember = others !== state.members
+  state.members = others
+  return wasMember
 }
 
 /** A member to be, by the student's id. */
@@ -102,11 +104,11 @@ export interface NewMember {
 
 /** Sets all members of a list. */
 export function setMembers(state: AcademyState, listId: string, wanted: readonly NewMember[], now: string): void {
-  const members = state.members.toChange(listId)
+  const before = state.members
   const byId = new Map(wanted.map((member) => [member.id, member]))
-  for (const { id } of members.newestFirst()) if (!byId.has(id)) members.delete(id)
+  for (const { id } of before.oldestFirst(listId)) if (!byId.has(id)) removeMember(state, listId, id)
   for (const { id, joined_at } of byId.values()) {
-    if (members.get(id) && joined_at === undefined) continue
-    state.members.put(listId, { id, at: joined_at ?? now, seq: nextSequence(state) })
+    if (before.get(listId, id) && joined_at === undefined) continue
+    addMember(state, listId, id, joined_at ?? now)
   }
 }

@@ -2,63 +2,56 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { type MemberRecord, Memberships } from './memberships.ts'
-import { Timeline } from './timeline.ts'
 
-const lists = Array.from({ length: 70 }, (_, index) => `list-${index}`)
+const lists = ['vip', 'new', 'gold']
+const students = ['ada', 'grace', 'joan']
 
 const steps = fc.array(
   fc.record({
     operation: fc.constantFrom('put', 'put', 'put', 'remove', 'delete student', 'delete list', 'fork'),
     copy: fc.nat(2),
-    list: fc.nat({ max: lists.length - 1 }),
-    student: fc.constantFrom('ada', 'grace', 'joan'),
+    list: fc.constantFrom(...lists),
+    student: fc.constantFrom(...students),
   }),
   { maxLength: 60 },
 )
 
-it('a student who is removed leaves all lists, few or many, in the academy alone and not in its forks', () => {
+it('memberships and those before a change contain what arrays would contain', () => {
   fc.assert(
     fc.property(fc.boolean(), steps, (haveMembers, taken) => {
       let seq = 0
-      const first: MemberRecord[] = haveMembers ? [{ id: 'first', at: '2026-01-01', seq: ++seq }] : []
-      const all = [
-        {
-          // A list without members need not be there.
-          real: Memberships.of(new Map(haveMembers ? lists.map((id) => [id, Timeline.of(first)]) : [])),
-          model: new Map(lists.map((id) => [id, new Set(first.map(({ id: student }) => student))])),
-        },
-      ]
+      const memberOf = (list_id: string, id: string): MemberRecord => ({ id, list_id, at: '2026-01-01', seq: ++seq })
+      const first = haveMembers ? lists.map((list) => memberOf(list, 'ada')) : []
+      const all = [{ real: Memberships.of(first), model: first }]
       for (const { operation, copy, list, student } of taken) {
-        const { real, model } = all[copy % all.length]!
-        const id = lists[list]!
-        if (operation === 'fork')
-          all.push({ real: real.fork(), model: new Map([...model].map(([key, set]) => [key, new Set(set)])) })
+        const at = copy % all.length
+        const { real, model } = all[at]!
+        const isIt = ({ id, list_id }: MemberRecord) => id === student && list_id === list
+        const member = memberOf(list, student)
+        if (operation === 'fork') all.push({ real, model })
         else if (operation === 'put') {
-          real.put(id, { id: student, at: '2026-01-01', seq: ++seq })
-          // The newest member comes last.
-          model.get(id)?.delete(student)
-          model.get(id)?.add(student)
+          all[at] = { real: real.with(member), model: [...model.filter((one) => !isIt(one)), member] }
         } else if (operation === 'remove') {
-          real.toChange(id).delete(student)
-          model.get(id)?.delete(student)
+          all[at] = { real: real.without(list, student), model: model.filter((one) => !isIt(one)) }
         } else if (operation === 'delete student') {
-          real.deleteStudent(student)
-          for (const members of model.values()) members.delete(student)
-        } else {
-          real.delete(id)
-          model.set(id, new Set())
-        }
+          all[at] = { real: real.withoutStudent(student), model: model.filter(({ id }) => id !== student) }
+        } else all[at] = { real: real.withoutList(list), model: model.filter(({ list_id }) => list_id !== list) }
       }
       for (const { real, model } of all) {
-        const found = lists.map((id) =>
-          real
-            .get(id)
-            .oldestFirst()
-            .map((row) => row.id),
-        )
-        expect(found).toEqual(lists.map((id) => [...(model.get(id) ?? [])]))
+        for (const list of lists) {
+          // The newest member comes last.
+          const members = model.filter(({ list_id }) => list_id === list)
+          expect(real.oldestFirst(list)).toEqual(members)
+          expect(real.newestFirst(list)).toEqual(members.toReversed())
+          expect(real.sizeOf(list)).toBe(members.length)
+          expect(real.page(list, 2, 1)).toEqual(members.toReversed().slice(1, 3))
+          for (const student of students) {
+            expect(real.get(list, student)).toBe(members.find(({ id }) => id === student))
+          }
+        }
+        expect(real.all()).toHaveLength(model.length)
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 300 },
   )
 })

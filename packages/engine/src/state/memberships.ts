@@ -1,120 +1,124 @@
-import { LayeredMap, type WriteLog } from './layered-map.ts'
-import type { Entry } from './timeline.ts'
-import { Timeline } from './timeline.ts'
+import { type RowChange, RowsById } from './rows-by-id.ts'
+import { Sorted } from './sorted.ts'
+import { type Entry, isOlder } from './timeline.ts'
 
 /** `id` is the student's, `at` is when the student joined the list (R242). */
-export interface MemberRecord extends Entry {}
+export interface MemberRecord extends Entry {
+  readonly list_id: string
+}
 
-/** The members of a list as they are read: another fork may share them. */
-export type ReadMembers = Pick<Timeline<MemberRecord>, 'size' | 'get' | 'page' | 'newestFirst' | 'oldestFirst'>
+/** All memberships of a student. */
+interface OfStudent {
+  readonly id: string
+  readonly members: readonly MemberRecord[]
+}
 
-/**
- * The members of each list, by its id. Most of a million lists may be empty, so a list that never had a member is not stored. A
- * fork shares all of them: a list is forked before its first change, because most forks of an academy with thousands of
- * lists change few.
- */
+/** The members of all lists. It never changes: a change returns another one, which shares the rest. */
 export class Memberships {
-  readonly #all: LayeredMap<Timeline<MemberRecord>>
-  /** The lists whose timeline no fork shares. */
-  #unshared = new Set<string>()
-  /**
-   * The lists that each student is on, or was on: it has every list of a student, and forks share it. Made when a student is
-   * first removed from an academy with many lists.
-   */
-  #listsOf: Map<string, Set<string>> | undefined
-  #log: WriteLog | undefined
+  readonly #byStudent: RowsById<OfStudent>
+  /** By list, in order of time. */
+  readonly #byList: Sorted<MemberRecord>
 
-  private constructor(all: LayeredMap<Timeline<MemberRecord>>) {
-    this.#all = all
+  private constructor(byStudent: RowsById<OfStudent>, byList: Sorted<MemberRecord>) {
+    this.#byStudent = byStudent
+    this.#byList = byList
   }
 
-  /** The members of each list that has some, by its id. It owns the map from now on. */
-  static of(lists: ReadonlyMap<string, Timeline<MemberRecord>>): Memberships {
-    return new Memberships(new LayeredMap(lists))
+  /** Memberships in any sequence. */
+  static of(members: readonly MemberRecord[] = []): Memberships {
+    const byStudent = Map.groupBy(members, ({ id }) => id)
+    return new Memberships(
+      RowsById.of([...byStudent].map(([id, own]) => ({ id, members: own }))),
+      Sorted.of(members, isEarlier),
+    )
   }
 
-  /** The members of a list, to read them. */
-  get(listId: string): ReadMembers {
-    return this.#all.get(listId) ?? noMembers
+  get size(): number {
+    return this.#byList.size
   }
 
-  /** The members of a list, to change them. */
-  toChange(listId: string): Timeline<MemberRecord> {
-    const members = this.#all.get(listId)
-    if (members && this.#unshared.has(listId)) return members
-    const fork = (members ?? noMembers).fork()
-    this.set(listId, fork)
-    return fork
+  get(listId: string, studentId: string): MemberRecord | undefined {
+    return this.#byStudent.get(studentId)?.members.find(({ list_id }) => list_id === listId)
   }
 
-  set(listId: string, members: Timeline<MemberRecord>): void {
-    if (this.#log) members.track(this.#log, listId)
-    this.#all.set(listId, members)
-    this.#unshared.add(listId)
-    if (this.#listsOf) for (const { id } of members.oldestFirst()) this.#remember(this.#listsOf, listId, id)
+  /** The number of members of a list. */
+  sizeOf(listId: string): number {
+    const [start, end] = this.#placesOf(listId)
+    return end - start
   }
 
-  /** Adds a member to a list, or replaces it. */
-  put(listId: string, member: MemberRecord): void {
-    this.toChange(listId).put(member)
-    if (this.#listsOf) this.#remember(this.#listsOf, listId, member.id)
+  /** At most `limit` members of a list, newest first, after the newest `offset`. */
+  page(listId: string, limit: number, offset: number): MemberRecord[] {
+    const [start, end] = this.#placesOf(listId)
+    const last = end - offset
+    return this.#byList.slice(Math.max(start, last - limit), last).reverse()
   }
 
-  delete(listId: string): void {
-    this.#all.delete(listId)
-    this.#unshared.delete(listId)
+  newestFirst(listId: string): MemberRecord[] {
+    return this.oldestFirst(listId).reverse()
   }
 
-  /** The lists that have members, and some that had, in no particular order. */
-  entries(): Iterable<[listId: string, members: ReadMembers]> {
-    return this.#all.entries()
+  oldestFirst(listId: string): MemberRecord[] {
+    return this.#byList.slice(...this.#placesOf(listId))
   }
 
-  /** Ends the memberships of a student in all lists. */
-  deleteStudent(studentId: string): void {
-    for (const listId of this.#candidates(studentId)) {
-      // Not by `toChange` alone, which forks the list.
-      if (this.#all.get(listId)?.get(studentId)) this.toChange(listId).delete(studentId)
-    }
+  /** All members, list by list. */
+  all(): MemberRecord[] {
+    return this.#byList.all()
   }
 
-  /** Ids of lists that the student may be on: all that the student is on, in any order. */
-  #candidates(studentId: string): Iterable<string> {
-    const { mostSize } = this.#all
-    if (mostSize === 0) return []
-    if (mostSize <= fewLists) return [...this.#all.entries()].map(([listId]) => listId)
-    if (!this.#listsOf) {
-      this.#listsOf = new Map()
-      for (const [listId, members] of this.#all.entries()) {
-        for (const { id } of members.oldestFirst()) this.#remember(this.#listsOf, listId, id)
-      }
-    }
-    return this.#listsOf.get(studentId) ?? []
+  /** With a member, in place of the one with the same list and student. */
+  with(member: MemberRecord): Memberships {
+    const others = this.without(member.list_id, member.id)
+    const members = others.#byStudent.get(member.id)?.members ?? []
+    return new Memberships(
+      others.#byStudent.with({ id: member.id, members: [...members, member] }),
+      others.#byList.with(member),
+    )
   }
 
-  #remember(listsOf: Map<string, Set<string>>, listId: string, studentId: string): void {
-    const lists = listsOf.get(studentId)
-    if (lists) lists.add(listId)
-    else listsOf.set(studentId, new Set([listId]))
+  /** Without a student in a list. */
+  without(listId: string, studentId: string): Memberships {
+    const member = this.get(listId, studentId)
+    if (!member) return this
+    const left = this.#byStudent.get(studentId)!.members.filter((other) => other !== member)
+    return new Memberships(
+      left.length > 0 ? this.#byStudent.with({ id: studentId, members: left }) : this.#byStudent.without(studentId),
+      this.#byList.without(member),
+    )
   }
 
-  /** Logs each member that is put or deleted from now on, as one of the list's id; a fork does not. */
-  track(log: WriteLog): void {
-    this.#log = log
-    // Timelines in use get the log when they are used next.
-    this.#unshared = new Set()
+  withoutList(listId: string): Memberships {
+    return this.oldestFirst(listId).reduce<Memberships>((left, { id }) => left.without(listId, id), this)
   }
 
-  fork(): Memberships {
-    const copy = new Memberships(this.#all.fork())
-    copy.#listsOf = this.#listsOf
-    this.#unshared = new Set()
-    return copy
+  /** Without a student in all lists. */
+  withoutStudent(studentId: string): Memberships {
+    const { members } = this.#byStudent.get(studentId) ?? { members: [] }
+    return members.reduce<Memberships>((left, { list_id }) => left.without(list_id, studentId), this)
+  }
+
+  /** The members that are new, different or deleted since earlier memberships, in no particular order. */
+  changesSince(earlier: Memberships): RowChange<MemberRecord>[] {
+    return this.#byStudent.changesSince(earlier.#byStudent).flatMap(({ before, after }) => {
+      const [former = [], present = []] = [before?.members, after?.members]
+      const inList = (members: readonly MemberRecord[], listId: string) =>
+        members.find(({ list_id }) => list_id === listId)
+      return [...new Set([...former, ...present].map(({ list_id }) => list_id))]
+        .map((listId) => ({ before: inList(former, listId), after: inList(present, listId) }))
+        .filter((change) => change.before !== change.after)
+    })
+  }
+
+  /** The places of the first member of a list, and after the last one. */
+  #placesOf(list_id: string): [start: number, end: number] {
+    const probe = { id: '', list_id, seq: 0 }
+    return [this.#byList.rank({ ...probe, at: '' }), this.#byList.rank({ ...probe, at: afterAll })]
   }
 }
 
-/** The members of all empty lists. It is forked before a change. */
-const noMembers = Timeline.of<MemberRecord>()
+/** A text that comes after all times. */
+const afterAll = '\uFFFF'
 
-/** So many lists are searched for a student without an index of their members, which takes memory. */
-const fewLists = 64
+const isEarlier = (a: MemberRecord, b: MemberRecord): boolean =>
+  a.list_id < b.list_id || (a.list_id === b.list_id && isOlder(a, b))

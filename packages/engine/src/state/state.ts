@@ -2,15 +2,14 @@ import type { OperationId } from '@academy-access/schemas'
 
 import type { ClockState } from './clock.ts'
 import type { IdSource } from './ids.ts'
-import { LayeredMap, type WriteLog } from './layered-map.ts'
-import { type MemberRecord, Memberships } from './memberships.ts'
+import type { Memberships } from './memberships.ts'
 import type { PlanState } from './plan.ts'
-import type { Entry } from './timeline.ts'
-import type { Timeline } from './timeline.ts'
+import type { RowsById } from './rows-by-id.ts'
+import type { Entry, Timeline } from './timeline.ts'
 
 /*
- * Everything that an academy remembers, in one place: what reset, snapshot, restore and fork see. Records are immutable
- * and replaced as a whole, so that forks can share them. Only the files of this folder write to a state.
+ * Everything that an academy remembers, in one place: what reset, snapshot, restore and fork see. Records and tables are
+ * immutable and replaced as a whole, so that forks can share them. Only the files of this folder write to a state.
  */
 
 export interface LessonRecord {
@@ -91,9 +90,8 @@ export interface AcademyState {
   /** Active students. */
   students: Timeline<StudentRecord>
   /** Removed students: with their records and purchases (D41). */
-  removed: LayeredMap<StudentRecord>
+  removed: RowsById<StudentRecord>
   lists: Timeline<ListRecord>
-  /** Members of each list, by its id. */
   members: Memberships
   /**
    * The list that had each name last, by the form in which names are compared. It has every name of a list, and former ones;
@@ -104,32 +102,12 @@ export interface AcademyState {
   seq: number
   ids: IdSource
   clock: ClockState
-  /** Gets all writes to records. It is no part of what the academy remembers, and forks have none. */
-  log?: WriteLog | undefined
-}
-
-/** The records of a state. */
-export interface StateRecords extends Omit<AcademyState, 'removed' | 'members' | 'listNames' | 'log'> {
-  /** By id. */
-  readonly removed: ReadonlyMap<string, StudentRecord>
-  /** Members of each list, by its id. */
-  readonly members: ReadonlyMap<string, Timeline<MemberRecord>>
-}
-
-/** Builds a state from its records, and owns their maps from now on. O(1). */
-export function createState({ removed, members, ...rest }: StateRecords): AcademyState {
-  return { ...rest, removed: new LayeredMap(removed), members: Memberships.of(members) }
 }
 
 /** Copies a state. The copy shares every record and pays only for what it changes. */
 export function forkState(state: AcademyState): AcademyState {
   return {
     ...state,
-    log: undefined,
-    students: state.students.fork(),
-    removed: state.removed.fork(),
-    lists: state.lists.fork(),
-    members: state.members.fork(),
     ids: { ...state.ids },
     clock: { ...state.clock },
   }

@@ -1,5 +1,6 @@
 import { notFound, ServiceError } from '../service-error.ts'
 import { type AcademyState, nextSequence, type StudentRecord } from './state.ts'
+import { compare } from './timeline.ts'
 
 /** An active student of the academy, or 404 (R144). */
 export function requireStudent(state: AcademyState, id: string): StudentRecord {
@@ -21,7 +22,12 @@ export function personOf({ id, email, name, avatar_url, at: joined_at }: Student
 /** All students of the academy, active ones first. */
 export function* studentsOf({ students, removed }: AcademyState): Generator<StudentRecord> {
   yield* students.oldestFirst()
-  yield* removed.values()
+  yield* removed.all()
+}
+
+/** The removed students, in the order in which they joined. */
+export function removedStudents({ removed }: AcademyState): StudentRecord[] {
+  return removed.all().toSorted(compare)
 }
 
 /** A student to add, with the id of the account of the email address. */
@@ -50,8 +56,8 @@ export function addStudent(
     enrollments: former?.enrollments ?? [],
     purchases: former?.purchases ?? [],
   }
-  state.students.add(student)
-  if (former) state.removed.delete(id)
+  state.students = state.students.with(student)
+  state.removed = state.removed.without(id)
   return { student, status: former ? 'reactivated' : 'created' }
 }
 
@@ -61,20 +67,20 @@ export function addStudentRecords(
   { active, removed, sequence }: Record<'active' | 'removed', readonly StudentRecord[]> & { readonly sequence: number },
 ): void {
   state.seq = sequence
-  for (const student of removed) state.removed.set(student.id, student)
-  state.students.putAll(active)
+  for (const student of removed) state.removed = state.removed.with(student)
+  for (const student of active) state.students = state.students.with(student)
 }
 
 /** Replaces the record of an active student. */
 export function putStudent(state: AcademyState, student: StudentRecord): void {
-  state.students.put(student)
+  state.students = state.students.with(student)
 }
 
 /** Ends enrollments, progress and memberships of a student, and keeps the record (R158–R168). */
 export function removeStudent(state: AcademyState, student: StudentRecord): void {
-  state.students.delete(student.id)
-  state.members.deleteStudent(student.id)
-  state.removed.set(student.id, {
+  state.students = state.students.without(student.id)
+  state.members = state.members.withoutStudent(student.id)
+  state.removed = state.removed.with({
     ...student,
     enrollments: student.enrollments.map((record) => ({
       ...record,
