@@ -28,7 +28,7 @@ export type { SnapshotControls } from './controls/snapshots.ts'
 export type { CourseAccess, EnrollmentProgress, ListMembership, StudentAccess } from './controls/student-access.ts'
 export type { StudentQuery } from './controls/student-search.ts'
 export type { StudentControls } from './controls/students.ts'
-export { ConnectionReset } from './http/connection-reset.ts'
+export { ConnectionReset } from './http/cut-off.ts'
 export type { CheckName, ClampedParameter, RequestCheck } from './inspection/checks.ts'
 export type { FiredFault, JournalEntry } from './inspection/journal-entry.ts'
 export type { JournalLimits } from './inspection/journal.ts'
@@ -51,7 +51,8 @@ export { ServiceError } from './service-error.ts'
 export type { Clock, Time } from './state/clock.ts'
 export type { PlanState, RateLimit } from './state/plan.ts'
 export type { StudentChanges } from './controls/types.ts'
-export type { Fault, FaultCondition, FaultInput, Faults, NetworkFault } from './faults/types.ts'
+export type { Fault, FaultCondition, FaultInput, Faults } from './faults/types.ts'
+export type { NetworkFault } from './http/cut-off.ts'
 export type {
   AcademyCourse,
   AcademyEnrollment,

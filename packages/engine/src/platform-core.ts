@@ -12,15 +12,14 @@ import { RowCache } from './http/row-cache.ts'
 import type { HostLimits } from './inspection/host-limits.ts'
 import { type AllJournalLimits, Journal, type JournalLimits, limitsFrom } from './inspection/journal.ts'
 import { type EmittedEvent, Listeners } from './inspection/listeners.ts'
-import { type SavedAcademy, savedAcademies, type SavedPlatform } from './persistence/restore.ts'
-import { platformAccounts } from './platform-accounts.ts'
+import { savedAcademies, type SavedAcademy, type SavedPlatform } from './persistence/restore.ts'
 import { invalid, ServiceError } from './service-error.ts'
-import type { Accounts } from './state/accounts.ts'
+import { Accounts, type SharedAccounts, UsedAccounts } from './state/accounts.ts'
 import { ApiKeys, replaceKeys } from './state/api-keys.ts'
 import { systemTime } from './state/clock.ts'
 import type { PastState } from './state/history.ts'
 import { derivedUuid } from './state/ids.ts'
-import { type AcademyState, forkState } from './state/state.ts'
+import { type AcademyState, forkState, type StudentRecord } from './state/state.ts'
 import { studentsOf } from './state/students.ts'
 import { TouchedAcademies } from './state/touched-academies.ts'
 
@@ -223,3 +222,42 @@ function announcedIn({ academies }: PlatformFixture): ReadonlySet<string> {
   })
   return new Set([...ids, ...keys].filter((text) => typeof text === 'string').map((text) => text.toLowerCase()))
 }
+
+/** @internal The accounts of all academies of a platform. `academies` are the present ones, by id. */
+export function platformAccounts(
+  academies: ReadonlyMap<string, { readonly core: AcademyCore }>,
+  seed: string,
+  shared: SharedAccounts | undefined,
+) {
+  const used = new UsedAccounts(students)
+  const accounts = new Accounts(shared?.seed ?? seed, emailOf, { used, isShared: shared !== undefined })
+
+  /** The students of all academies, and those that they would have after a reset. */
+  function* students(): Generator<StudentRecord> {
+    for (const { core } of academies.values()) {
+      yield* studentsOf(core.state)
+      yield* studentsOf(core.seed)
+    }
+  }
+
+  function emailOf(accountId: string): string | undefined {
+    if (academies.size > fewAcademies && !used.mayHave(accountId)) return undefined
+    for (const { core } of academies.values()) {
+      const email = core.emailOf(accountId)
+      if (email !== undefined) return email
+    }
+    return undefined
+  }
+
+  /** Assigns the ids that other platforms have given to unknown addresses. */
+  async function lookUp(sharedAccounts: SharedAccounts, emails: readonly string[]): Promise<void> {
+    // The id of an account is known when an academy has a student with its address.
+    const unknown = emails.filter((email) => emailOf(accounts.idOf(email)) !== email)
+    if (unknown.length > 0) accounts.assign(await sharedAccounts.lookUp(unknown))
+  }
+
+  return { accounts, lookUp: shared && ((emails: readonly string[]) => lookUp(shared, emails)) }
+}
+
+/** So many academies are asked for a student without an index of all accounts, which takes memory. */
+const fewAcademies = 16

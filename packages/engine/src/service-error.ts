@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from '@academy-access/schemas'
 
-import { recognizeCopies } from './recognize-copies.ts'
+const kind = Symbol.for('@academy-access/engine/error')
 
 /** The record because of which a request failed. It may not exist, or no longer. */
 export interface RecordReference {
@@ -83,4 +83,19 @@ export function gone(message: string): ServiceError {
 /** The error of the service for something that was thrown: itself, or `internal_error`. */
 export function toServiceError(thrown: unknown): ServiceError {
   return thrown instanceof ServiceError ? thrown : new ServiceError('internal_error', 'Unexpected error of the service')
+}
+
+/**
+ * Makes `instanceof` true for errors of another copy of this package too: a bundle or a tree of packages may contain two,
+ * and the platform of one may be behind the handlers of the other.
+ */
+export function recognizeCopies(error: { readonly prototype: object }, name: string): void {
+  Object.defineProperty(error.prototype, kind, { value: name })
+  Object.defineProperty(error, Symbol.hasInstance, {
+    value(this: unknown, value: unknown) {
+      // A class that extends this one has only its own instances.
+      if (this !== error) return Function.prototype[Symbol.hasInstance].call(this, value)
+      return typeof value === 'object' && value !== null && Reflect.get(value, kind) === name
+    },
+  })
 }

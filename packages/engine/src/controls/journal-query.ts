@@ -2,8 +2,7 @@ import { type OperationId, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
 import type { JournalEntry } from '../inspection/journal-entry.ts'
-import { type JournalRecord, toBriefEntry, toEntry } from '../inspection/journal-record.ts'
-import { bodyOf } from '../inspection/stored-body.ts'
+import { bodyOf, type JournalRecord, toBriefEntry, toEntry } from '../inspection/journal-record.ts'
 import { differsIn, type PastState } from '../state/history.ts'
 import { count, id } from '../fixture/values.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
-import { holderListName } from '../fixture/holder-list.ts'
+import { holderListName } from '../fixture/lists-to-make.ts'
 import { OfferFixture } from '../fixture/schema.ts'
 import { toOffer } from '../fixture/snapshot.ts'
 import { invalid } from '../service-error.ts'

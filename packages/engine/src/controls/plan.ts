@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
-import { planFields } from '../fixture/plan-fields.ts'
+import { planFields } from '../fixture/schema.ts'
 import type { PlanState } from '../state/plan.ts'
 import { updatePlan } from '../state/state.ts'
 import { withoutUndefined } from '../without-undefined.ts'

@@ -1,7 +1,6 @@
 import { type ApiEndpoint, explain, isObject, shapeOf, suggest } from '@academy-access/schemas/internal'
-import { parseJson } from '../http/body.ts'
+import { headerOf, parseJson, type ServiceRequest } from '../http/request.ts'
 import { readPage } from '../http/query.ts'
-import { headerOf, type ServiceRequest } from '../http/request.ts'
 
 const parts = ['params', 'query', 'body'] as const
 type Part = (typeof parts)[number]

@@ -1,14 +1,12 @@
 import { type ErrorCode, errors, type OperationId } from '@academy-access/schemas'
 import { type ApiEndpoint, endpointList } from '@academy-access/schemas/internal'
 
-import { ConnectionReset } from '../http/connection-reset.ts'
-import type { Abortable, StalledRequests } from '../http/cut-off-body.ts'
+import { type Abortable, ConnectionReset, type StalledRequests } from '../http/cut-off.ts'
 import { errorResponse, jsonHeaders, type ServiceResponse, toResponse } from '../http/response.ts'
 import { ServiceError } from '../service-error.ts'
+import type { NetworkFault } from '../http/cut-off.ts'
 import type { CheckedFault, FaultInput } from './types.ts'
 import { checkFault } from './fault.ts'
-import type { NetworkFault } from '../http/network-fault.ts'
-import { sleep } from './sleep.ts'
 
 /**
  * The response that a fault causes in place of the service's. Undefined for a fault that only waits or passes.
@@ -106,3 +104,19 @@ function startedResponse({ status }: ApiEndpoint): ServiceResponse {
 }
 
 const codes = Object.keys(errors) as ErrorCode[]
+
+/** Waits, and rejects with the signal's reason when the signal aborts. */
+export function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, milliseconds)
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,7 +1,7 @@
 import { type ErrorCode, errors, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
-import { networkFaults } from '../http/network-fault.ts'
+import { networkFaults } from '../http/cut-off.ts'
 
 /** Statuses of a proxy whose service does not respond. Their body is an HTML page, without a code of the API. */
 export const gatewayStatuses = [502, 503, 504] as const

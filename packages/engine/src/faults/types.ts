@@ -1,8 +1,6 @@
 import type { CodeOf, DataOf, EndpointOf, ErrorCode, InputOf, OperationId } from '@academy-access/schemas'
 
-import type { NetworkFault } from '../http/network-fault.ts'
-
-export type { NetworkFault } from '../http/network-fault.ts'
+import type { NetworkFault } from '../http/cut-off.ts'
 
 /** The fields of a fault for any operation. */
 export interface FaultFields {

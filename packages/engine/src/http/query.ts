@@ -1,4 +1,42 @@
-import { limits } from '@academy-access/schemas'
+import { limits, type Schema } from '@academy-access/schemas'
+import { shapeOf } from '@academy-access/schemas/internal'
+
+/** The parameters of a query that the service did not take as they are. The journal shows them, so that a typo is noticed (D08). */
+export interface ParameterUse {
+  /** Paths of the parameters that it ignored. */
+  readonly ignored: readonly string[]
+  /** The parameters whose number it moved into its range or cut off (D16, D17). */
+  readonly clamped: readonly { readonly path: string; readonly sent: string; readonly used: number }[]
+}
+
+/** Compares the parameters of a query with the page that was read from them. */
+export function parameterUse(query: URLSearchParams, page: Page | undefined): ParameterUse {
+  const ignored = new Set<string>()
+  const clamped: ParameterUse['clamped'][number][] = []
+  const seen = new Set<string>()
+  for (const [name, value] of query) {
+    const path = `query.${name}`
+    const used = page && isParameter(name, page) && !seen.has(name) ? page[name] : undefined
+    if (used === undefined) ignored.add(path)
+    // An empty value asks for the default, and gets it (D09).
+    else if (value !== '' && value !== String(used)) {
+      if (!isNumber(value)) ignored.add(path)
+      else if (Number(value) !== used) clamped.push({ path, sent: value, used })
+    }
+    seen.add(name)
+  }
+  return { ignored: [...ignored], clamped }
+}
+
+const isParameter = (name: string, page: Page): name is keyof Page => Object.hasOwn(page, name)
+
+/** Paths of body fields that the service ignores. */
+export function ignoredFields(schema: Schema, body: object): string[] {
+  const known = shapeOf(schema)
+  return Object.keys(body)
+    .filter((field) => !Object.hasOwn(known, field))
+    .map((field) => `body.${field}`)
+}
 
 /** The page to read. */
 export interface Page {

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@academy-access/schemas'
 import { endpointList } from '@academy-access/schemas/internal'
 
-import type { CutOff } from './network-fault.ts'
+import type { CutOff } from './cut-off.ts'
 import { type ServiceError, toServiceError } from '../service-error.ts'
-import { type Abortable, stalledBody, type StalledRequests, truncatedBody } from './cut-off-body.ts'
+import { type Abortable, stalledBody, type StalledRequests, truncatedBody } from './cut-off.ts'
 import type { ServiceRequest } from './request.ts'
 
 /** A response before it becomes a web-standard `Response`. */

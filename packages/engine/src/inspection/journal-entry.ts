@@ -1,6 +1,7 @@
 import type { ErrorCode, OperationId } from '@academy-access/schemas'
 
-import type { CheckedFault, NetworkFault } from '../faults/types.ts'
+import type { CheckedFault } from '../faults/types.ts'
+import type { NetworkFault } from '../http/cut-off.ts'
 import type { ClampedParameter, RequestCheck } from './checks.ts'
 
 /** A request and its response. It never contains an API key. */

@@ -2,10 +2,8 @@ import { inspect } from '@academy-access/schemas'
 
 import { invalid } from '../service-error.ts'
 import type { JournalEntry } from './journal-entry.ts'
-import { addressOf, type JournalRecord, toEntry } from './journal-record.ts'
+import { addressOf, type JournalRecord, type ParsedResponse, toEntry } from './journal-record.ts'
 import { storedHeaders, type StoredHeaders } from './masked-headers.ts'
-import { bytesOf, bytesPerCharacter, withinLimits } from './record-limits.ts'
-import { Ring } from './ring.ts'
 
 /** How much each journal keeps. Each limit is a number above 0. The oldest entries are removed first. */
 export interface JournalLimits {
@@ -118,4 +116,96 @@ export function limitsFrom(given: JournalLimits, host: AllJournalLimits): AllJou
   }
   const { entries = host.entries, entryBytes = host.entryBytes, totalBytes = host.totalBytes } = given
   return { entries, entryBytes, totalBytes }
+}
+
+export const bytesPerCharacter = 2
+const longestPath = 2000
+const mostIgnored = 100
+const longestName = 200
+
+/** A request without the parts that are too large. */
+export function withinLimits<Mark>(request: JournalRecord<Mark>, longestBody: number): JournalRecord<Mark> {
+  const { path, ignored, clamped, request_text, response_text } = request
+  const fits = (text: string | ParsedResponse | undefined) => text === undefined || text.length <= longestBody
+  if (path.length <= longestPath && !ignored && !clamped && fits(request_text) && fits(response_text)) return request
+  return {
+    ...request,
+    path: cut(path, longestPath),
+    isCut: request.isCut || path.length > longestPath || !fits(request_text),
+    ...(clamped && { clamped: clamped.map(({ sent, ...rest }) => ({ ...rest, sent: cut(sent, longestName) })) }),
+    ...(ignored && {
+      ignored: [
+        ...ignored.slice(0, mostIgnored).map((name) => cut(name, longestName)),
+        ...(ignored.length > mostIgnored ? [`(${ignored.length - mostIgnored} more)`] : []),
+      ],
+    }),
+    request_text: fits(request_text) ? request_text : lengthOf(request_text),
+    response_text: fits(response_text) ? response_text : lengthOf(response_text),
+  }
+}
+
+/** The size of a request, in bytes. */
+export function bytesOf({ path, request_headers, request_text, response_text, ignored }: JournalRecord): number {
+  // The rest of an entry has about the size of 400 characters.
+  let characters = 400 + path.length + request_headers.length
+  characters += (request_text?.length ?? 0) + (response_text?.length ?? 0)
+  for (const name of ignored ?? []) characters += name.length
+  return characters * bytesPerCharacter
+}
+
+/** Copies the first part: a slice would hold the whole text in memory. */
+const cut = (text: string, longest: number) =>
+  text.length > longest ? structuredClone(`${text.slice(0, longest - 1)}…`) : text
+const lengthOf = (text: string | ParsedResponse | undefined) => JSON.stringify(`(${text?.length ?? 0} characters)`)
+
+/** How much a ring keeps. */
+export interface RingLimits<Item> {
+  readonly items: number
+  /** Bytes of all items together; no limit by default. */
+  readonly bytes?: number
+  /** The size of an item; 0 by default. */
+  readonly bytesOf?: (item: Item) => number
+}
+
+/** The latest items, oldest first. Adding one removes the oldest ones that are over a limit. */
+export class Ring<Item> {
+  #items: (Item | undefined)[] = []
+  /** The sizes of the items: to read an old item again takes longer. */
+  #sizes: number[] = []
+  /** Items before this place are removed. */
+  #first = 0
+  #bytes = 0
+  readonly #limits: Required<RingLimits<Item>>
+
+  constructor({ items, bytes = Infinity, bytesOf = () => 0 }: RingLimits<Item>) {
+    this.#limits = { items, bytes, bytesOf }
+  }
+
+  push(item: Item): void {
+    const { items, bytes, bytesOf } = this.#limits
+    const size = bytesOf(item)
+    this.#items.push(item)
+    this.#sizes.push(size)
+    this.#bytes += size
+    while (this.#items.length - this.#first > items || (this.#bytes > bytes && this.#first < this.#items.length)) {
+      this.#bytes -= this.#sizes[this.#first] ?? 0
+      this.#items[this.#first++] = undefined
+    }
+    // Moves the rest to the front once per many items, so that a push stays cheap.
+    if (this.#first > 64 && this.#first * 2 > this.#items.length) {
+      this.#items = this.#items.slice(this.#first)
+      this.#sizes = this.#sizes.slice(this.#first)
+      this.#first = 0
+    }
+  }
+
+  clear(): void {
+    this.#items = []
+    this.#sizes = []
+    this.#first = this.#bytes = 0
+  }
+
+  toArray(): Item[] {
+    return this.#items.slice(this.#first) as Item[]
+  }
 }

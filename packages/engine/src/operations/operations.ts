@@ -1,8 +1,7 @@
 import type { OperationId } from '@academy-access/schemas'
 
-import { listCourses } from './courses.ts'
+import { listCourses, listCoursesOfList } from './courses.ts'
 import { createEnrollment, revokeEnrollment } from './enrollments.ts'
-import { listCoursesOfList } from './list-courses.ts'
 import { addMembers, listMembers, removeMember } from './list-members.ts'
 import { createList, deleteList, getList, listLists, updateList } from './lists.ts'
 import type { OperationOf } from './operation.ts'

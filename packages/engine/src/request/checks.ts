@@ -1,19 +1,18 @@
-import type { ErrorCode } from '@academy-access/schemas'
-import { type ApiEndpoint, routeNotFound } from '@academy-access/schemas/internal'
+import type { ErrorCode, Schema } from '@academy-access/schemas'
+import { type ApiEndpoint, endpointList, routeNotFound, zodOf } from '@academy-access/schemas/internal'
+import type * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
-import { parseJson } from '../http/body.ts'
-import { ignoredFields } from '../http/ignored.ts'
-import { headerOf } from '../http/request.ts'
+import { headerOf, parseJson, type ServiceRequest } from '../http/request.ts'
+import { ignoredFields } from '../http/query.ts'
 import { errorResponse, type ServiceResponse } from '../http/response.ts'
 import { type CheckName, type CheckView, endingOf } from '../inspection/checks.ts'
 import type { Operation } from '../operations/operation.ts'
 import { operations } from '../operations/operations.ts'
 import { ServiceError, toServiceError } from '../service-error.ts'
 import { toTimestamp } from '../state/clock.ts'
-import { authenticate } from './authenticate.ts'
-import { parsed } from './parsed.ts'
 import { type RequestTrace, wasReset } from './trace.ts'
+import { checkInput, compiledLater } from '../fixture/check.ts'
 
 /** A check of a request. */
 export interface Check extends CheckView {
@@ -215,3 +214,47 @@ function enterAcademy(trace: RequestTrace, academy: AcademyCore): void {
 // Made once, as those of the key.
 const unknownRoute = Object.freeze(new ServiceError('not_found', routeNotFound))
 const target = (method: string, path: string) => `${method} ${path.split('?', 1).join('')}`
+
+/** The academy of a request's key, or why there is none: one scheme, one token, of the right form, known and not revoked (D24, D25). */
+export function authenticate(trace: RequestTrace): AcademyCore | ServiceError {
+  const { checks, request } = trace
+  const { apiKeys } = trace.services
+  const header = headerOf(request, 'authorization')
+  if (header === null) return missing
+  const token = tokenIn(header)
+  trace.token = token
+  if (token === undefined) return malformedHeader
+  checks.ending = endingOf(token)
+  if (!apiKeys.pattern.test(token)) return malformedKey
+  const academy = apiKeys.ownerOf(token)
+  const key = academy?.state.keys.find((candidate) => candidate.key === token)
+  if (!academy || !key) return unknown
+  checks.key = key
+  if (key.revoked) return revoked
+  return academy
+}
+
+/** The token in the header, if the header has one. */
+export function tokenOf(request: ServiceRequest): string | undefined {
+  return tokenIn(headerOf(request, 'authorization') ?? '')
+}
+
+const tokenIn = (header: string) => /^bearer +(\S+)$/i.exec(header)?.[1]
+
+// Each is made once and returned: the trace of its stack and the throw would be most of the cost of a 401.
+const unauthorized = (reason: string) => Object.freeze(new ServiceError('unauthorized', reason))
+const missing = unauthorized('Missing Authorization header')
+const malformedHeader = unauthorized('Malformed Authorization header, expected: Bearer <API key>')
+const malformedKey = unauthorized('Malformed API key')
+const unknown = unauthorized('Unknown API key')
+const revoked = unauthorized('This API key was revoked')
+
+const schemas = new Map<Schema, () => z.ZodMiniType>()
+for (const { params, body } of endpointList) {
+  for (const schema of [params, body]) if (schema) schemas.set(schema, compiledLater(zodOf<unknown, unknown>(schema)))
+}
+
+/** A part of a request, checked and converted by its schema. Throws `validation_error` with the first mistake. */
+export function parsed(schema: Schema, value: unknown, root: string): unknown {
+  return checkInput(schemas.get(schema)?.() ?? zodOf(schema), value, root)
+}

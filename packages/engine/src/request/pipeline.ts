@@ -1,16 +1,22 @@
+import { isEmail, limits } from '@academy-access/schemas'
+import type { ApiEndpoint } from '@academy-access/schemas/internal'
+
 import type { PlatformServices } from '../academy-core.ts'
-import { failure } from '../faults/failure.ts'
-import { sleep } from '../faults/sleep.ts'
+import { failure, sleep } from '../faults/failure.ts'
 import type { CheckedFault } from '../faults/types.ts'
-import { addressesIn } from '../http/addresses.ts'
-import type { Abortable } from '../http/cut-off-body.ts'
-import { parameterUse } from '../http/ignored.ts'
-import { readPage } from '../http/query.ts'
-import { isPreflight, readRequest, type ReceivedRequest, type ServiceRequest } from '../http/request.ts'
+import type { Abortable } from '../http/cut-off.ts'
+import { parameterUse, readPage } from '../http/query.ts'
+import {
+  headerOf,
+  isPreflight,
+  parseJson,
+  readRequest,
+  type ReceivedRequest,
+  type ServiceRequest,
+} from '../http/request.ts'
 import { jsonHeaders, noResponse, preflightResponse, type ServiceResponse } from '../http/response.ts'
 import type { JournalRecord } from '../inspection/journal-record.ts'
-import { tokenOf } from './authenticate.ts'
-import { academyOf, callerChecks, checks, endpointOf, inputChecks, makeChecks } from './checks.ts'
+import { academyOf, callerChecks, checks, endpointOf, inputChecks, makeChecks, tokenOf } from './checks.ts'
 import { record, RequestTrace } from './trace.ts'
 
 /** How to handle a request. */
@@ -174,3 +180,20 @@ function readQuery(trace: RequestTrace): void {
 }
 
 const firstHalf = (text: string) => text.slice(0, Math.ceil(text.length / 2))
+
+/** The email addresses in a request that may create students, in their stored form. Other requests have none. */
+export function addressesIn(endpoint: ApiEndpoint, request: ServiceRequest): readonly string[] {
+  if (endpoint.id !== 'students.create' && endpoint.id !== 'lists.members.add') return []
+  let content: unknown
+  try {
+    content = parseJson(request.body, headerOf(request, 'content-type'))
+  } catch {
+    // The operation reports it.
+    return []
+  }
+  if (typeof content !== 'object' || content === null) return []
+  const { email, emails } = content as { readonly email?: unknown; readonly emails?: unknown }
+  const sent: readonly unknown[] = [email, ...(Array.isArray(emails) ? emails.slice(0, limits.emails.max) : [])]
+  const texts = sent.filter((value): value is string => typeof value === 'string' && isEmail(value))
+  return [...new Set(texts.map((text) => text.trim().toLowerCase()))]
+}

@@ -1,18 +1,20 @@
 import { limits } from '@academy-access/schemas'
+import { distance } from 'fastest-levenshtein'
 
 import type { AcademyCore, PlatformServices } from '../academy-core.ts'
 import type { Page } from '../http/query.ts'
 import type { ServiceRequest } from '../http/request.ts'
 import { noResponse, type ServiceResponse } from '../http/response.ts'
-import { CheckTrace, type CheckView, type ClampedParameter } from '../inspection/checks.ts'
+import { CheckTrace, type CheckView, type ClampedParameter, endingOf } from '../inspection/checks.ts'
 import type { FiredFault } from '../inspection/journal-entry.ts'
-import type { JournalRecord } from '../inspection/journal-record.ts'
+import type { JournalRecord, WrongKey } from '../inspection/journal-record.ts'
 import { withoutKeys } from '../inspection/masked-headers.ts'
 import type { EmittedEvent } from '../inspection/listeners.ts'
 import { toTimestamp } from '../state/clock.ts'
 import type { PastState } from '../state/history.ts'
-import { wrongKey } from './key-hint.ts'
-import type { NetworkFault } from '../faults/types.ts'
+import type { NetworkFault } from '../http/cut-off.ts'
+import { type ApiKeys, validKey } from '../state/api-keys.ts'
+import type { AcademyState } from '../state/state.ts'
 
 const none: readonly never[] = []
 
@@ -106,4 +108,42 @@ function textOf({ body }: ServiceRequest): string | undefined {
   if (body === 'too_large') return JSON.stringify(`(over ${limits.body.max} bytes)`)
   if (body === 'not_utf8') return JSON.stringify('(not UTF-8)')
   return body && withoutKeys(body.text)
+}
+
+/** Keys beyond this length or number are not compared: the cost grows with both. */
+const longestKey = 100
+const mostKeys = 200
+/** Characters in which a mistyped or cut key differs at most. Two keys that have nothing in common differ in over 20. */
+const typingError = 8
+
+interface Owner {
+  readonly state: Pick<AcademyState, 'name' | 'keys'>
+}
+
+/**
+ * Compares a rejected key with the keys of the platform when the result is first read, because that costs more than the
+ * rest of a 401. The result names keys by their last characters: the rejected key may be a real one of the service.
+ */
+export function wrongKey(apiKeys: ApiKeys<Owner>, token: string): (() => WrongKey) | undefined {
+  if (token.length > longestKey) return undefined
+  let found: WrongKey | undefined
+  return () => (found ??= compare(apiKeys, token))
+}
+
+function compare(apiKeys: ApiKeys<Owner>, token: string): WrongKey {
+  const ending = endingOf(token)
+  const rated = apiKeys
+    .first(mostKeys)
+    .map(([key, { state }]) => ({ key, state, difference: distance(key, token) }))
+    .toSorted((a, b) => a.difference - b.difference)
+  const meant = rated.find(
+    ({ key, state, difference }) => (difference <= typingError || endingOf(key) === ending) && validKey(state, key),
+  )?.key
+  const [nearest] = rated
+  if (!nearest) return { hint: undefined, meant }
+  const found = `…${endingOf(nearest.key)} of "${nearest.state.name}"`
+  return {
+    hint: `no academy has the key …${ending}; the nearest is ${found} (academy.apiKey; academy-server prints it when it starts)`,
+    meant,
+  }
 }
