@@ -1,5 +1,5 @@
 import { guid } from '../src/parsing.ts'
-import { predicateCallOf } from '../src/refinement.ts'
+import { predicateCallOf } from '../src/values.ts'
 import { checksOf, definitionOf, literal, type Schema, unsupported } from './schemas.ts'
 
 /** Functions that the generated code calls, by their names. */

@@ -2,10 +2,9 @@ import * as z from 'zod/mini'
 
 import type { Endpoint } from './endpoint.ts'
 import { isAddress } from './predicates.ts'
-import { refinement } from './refinement.ts'
+import { refinement, shapeOf } from './values.ts'
 import { CreateStudent } from './resources/student.ts'
 import type { Schema } from './schema.ts'
-import { shapeOf } from './values.ts'
 
 // D46
 /**

@@ -1,6 +1,5 @@
-import { endingOf } from '../inspection/checks.ts'
+import { defineLazily, endingOf, toEntry } from '../inspection/journal-record.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
-import { defineLazily, toEntry } from '../inspection/journal-record.ts'
 import { missingEntry } from '../inspection/missing-entry.ts'
 import type { PlatformCore } from '../platform-core.ts'
 import { validKey } from '../state/api-keys.ts'

@@ -1,5 +1,4 @@
-import { limits, type Schema } from '@academy-access/schemas'
-import { shapeOf } from '@academy-access/schemas/internal'
+import { limits } from '@academy-access/schemas'
 
 /** The parameters of a query that the service did not take as they are. The journal shows them, so that a typo is noticed (D08). */
 export interface ParameterUse {
@@ -29,14 +28,6 @@ export function parameterUse(query: URLSearchParams, page: Page | undefined): Pa
 }
 
 const isParameter = (name: string, page: Page): name is keyof Page => Object.hasOwn(page, name)
-
-/** Paths of body fields that the service ignores. */
-export function ignoredFields(schema: Schema, body: object): string[] {
-  const known = shapeOf(schema)
-  return Object.keys(body)
-    .filter((field) => !Object.hasOwn(known, field))
-    .map((field) => `body.${field}`)
-}
 
 /** The page to read. */
 export interface Page {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { RowCache } from './row-cache.ts'
+import { RowCache } from './response.ts'
 
 /** Ten rows are about a million characters. */
 const records = Array.from({ length: 100 }, (_, id) => ({ id }))

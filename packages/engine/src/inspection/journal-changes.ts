@@ -1,6 +1,6 @@
-import type { JournalRecord } from './journal-record.ts'
+import { checksOf, CheckTrace, type CheckView, type JournalRecord } from './journal-record.ts'
+import type { RequestCheck } from './journal-entry.ts'
 import type { Journal, JournalVersion } from './journal.ts'
-import { checksOf, CheckTrace, type CheckView, type RequestCheck } from './checks.ts'
 import { maskedBefore, type MaskedHeaders } from './masked-headers.ts'
 
 /** A journal that is followed. */

@@ -2,7 +2,6 @@ import type { ErrorCode, OperationId } from '@academy-access/schemas'
 
 import type { CheckedFault } from '../faults/types.ts'
 import type { NetworkFault } from '../http/cut-off.ts'
-import type { ClampedParameter, RequestCheck } from './checks.ts'
 
 /** A request and its response. It never contains an API key. */
 export interface JournalEntry {
@@ -55,4 +54,27 @@ export interface JournalEntry {
 export interface FiredFault extends CheckedFault {
   /** Its number among the academy's faults. */
   readonly id?: string
+}
+
+/** A check of a request. `conflict` is the check against the records of the academy. */
+export type CheckName = 'key' | 'plan' | 'lock' | 'permission' | 'rate' | 'route' | 'path' | 'body' | 'conflict'
+
+/** A check that a request passed or failed. */
+export interface RequestCheck {
+  /** Name of the check. */
+  readonly check: CheckName
+  /** Whether the request passed. */
+  readonly passed: boolean
+  /** The value that was checked, such as the plan or `3/5` requests; for a failed input or conflict the reason. */
+  readonly value?: string
+}
+
+/** A query parameter that the service read as another value. */
+export interface ClampedParameter {
+  /** Such as `query.limit`. */
+  readonly path: string
+  /** The value as it was sent; cut after 200 characters. */
+  readonly sent: string
+  /** The value that the service used. */
+  readonly used: number
 }

@@ -5,8 +5,7 @@ import { expect, it } from 'vitest'
 
 import { createWorld } from '../../test/world.ts'
 import { createPlatform, type PlatformEvent } from '../index.ts'
-import { CheckTrace } from './checks.ts'
-import type { JournalRecord } from './journal-record.ts'
+import { CheckTrace, type JournalRecord } from './journal-record.ts'
 import { Journal } from './journal.ts'
 import { storedHeaders } from './masked-headers.ts'
 

@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint, EndpointOf, OperationId, Schema } from '@academy-access/schemas'
 
 import type { Page } from '../http/query.ts'
-import type { RowCache } from '../http/row-cache.ts'
+import type { RowCache } from '../http/response.ts'
 import type { NewEmail } from '../inspection/outbox.ts'
 import type { ServiceError } from '../service-error.ts'
 import type { Accounts } from '../state/accounts.ts'

@@ -1,12 +1,12 @@
 import type { ErrorCode, Schema } from '@academy-access/schemas'
-import { type ApiEndpoint, endpointList, routeNotFound, zodOf } from '@academy-access/schemas/internal'
+import { type ApiEndpoint, endpointList, routeNotFound, shapeOf, zodOf } from '@academy-access/schemas/internal'
 import type * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { headerOf, parseJson, type ServiceRequest } from '../http/request.ts'
-import { ignoredFields } from '../http/query.ts'
 import { errorResponse, type ServiceResponse } from '../http/response.ts'
-import { type CheckName, type CheckView, endingOf } from '../inspection/checks.ts'
+import { type CheckView, endingOf } from '../inspection/journal-record.ts'
+import type { CheckName } from '../inspection/journal-entry.ts'
 import type { Operation } from '../operations/operation.ts'
 import { operations } from '../operations/operations.ts'
 import { ServiceError, toServiceError } from '../service-error.ts'
@@ -257,4 +257,12 @@ for (const { params, body } of endpointList) {
 /** A part of a request, checked and converted by its schema. Throws `validation_error` with the first mistake. */
 export function parsed(schema: Schema, value: unknown, root: string): unknown {
   return checkInput(schemas.get(schema)?.() ?? zodOf(schema), value, root)
+}
+
+/** Paths of body fields that the service ignores. */
+function ignoredFields(schema: Schema, body: object): string[] {
+  const known = shapeOf(schema)
+  return Object.keys(body)
+    .filter((field) => !Object.hasOwn(known, field))
+    .map((field) => `body.${field}`)
 }

@@ -5,9 +5,15 @@ import type { AcademyCore, PlatformServices } from '../academy-core.ts'
 import type { Page } from '../http/query.ts'
 import type { ServiceRequest } from '../http/request.ts'
 import { noResponse, type ServiceResponse } from '../http/response.ts'
-import { CheckTrace, type CheckView, type ClampedParameter, endingOf } from '../inspection/checks.ts'
+import {
+  CheckTrace,
+  type CheckView,
+  endingOf,
+  type JournalRecord,
+  type WrongKey,
+} from '../inspection/journal-record.ts'
+import type { ClampedParameter } from '../inspection/journal-entry.ts'
 import type { FiredFault } from '../inspection/journal-entry.ts'
-import type { JournalRecord, WrongKey } from '../inspection/journal-record.ts'
 import { withoutKeys } from '../inspection/masked-headers.ts'
 import type { EmittedEvent } from '../inspection/listeners.ts'
 import { toTimestamp } from '../state/clock.ts'

@@ -78,7 +78,9 @@ function bytesBetween(state: AcademyState, next: AcademyState): number {
     { rows: state.students.size, changed: next.students.changesSince(state.students) },
     { rows: Infinity, changed: next.removed.changesSince(state.removed) },
     { rows: state.lists.size, changed: next.lists.changesSince(state.lists) },
-    { rows: state.members.size, changed: next.members.changesSince(state.members) },
+    ...(state.members === next.members
+      ? []
+      : [{ rows: state.members.size, changed: next.members.changesSince(state.members) }]),
   ]
   let bytes = bytesOfState
   for (const { rows, changed } of changes) {

@@ -1,6 +1,5 @@
 import { notFound, ServiceError } from '../service-error.ts'
 import { type AcademyState, nextSequence, type StudentRecord } from './state.ts'
-import { compare } from './timeline.ts'
 
 /** An active student of the academy, or 404 (R144). */
 export function requireStudent(state: AcademyState, id: string): StudentRecord {
@@ -27,7 +26,9 @@ export function* studentsOf({ students, removed }: AcademyState): Generator<Stud
 
 /** The removed students, in the order in which they joined. */
 export function removedStudents({ removed }: AcademyState): StudentRecord[] {
-  return removed.all().toSorted(compare)
+  // Not by sequence numbers: a snapshot lists active students first, so those of a restored academy have another order.
+  const key = ({ at, id }: StudentRecord) => at + id
+  return removed.all().toSorted((a, b) => (key(a) < key(b) ? -1 : 1))
 }
 
 /** A student to add, with the id of the account of the email address. */

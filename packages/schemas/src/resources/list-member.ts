@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { type ErrorCode, errors, type UnknownErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { hasOneOfEmailAndEmails } from '../predicates.ts'
-import { refinement } from '../refinement.ts'
+import { idOut, nullableOut, objectOut, openEnum, refinement, timestampOut, welcomeEmail, zodOf } from '../values.ts'
 import type { Schema } from '../schema.ts'
-import { idOut, nullableOut, objectOut, openEnum, timestampOut, welcomeEmail, zodOf } from '../values.ts'
 import { Pagination } from './page.ts'
 
 /** A student on a list. */

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 
 import { hasChange } from '../predicates.ts'
-import { refinement } from '../refinement.ts'
-import type { Schema } from '../schema.ts'
 import {
   countOut,
   idOut,
@@ -11,9 +9,11 @@ import {
   nullableOut,
   objectIn,
   objectOut,
+  refinement,
   timestampOut,
   zodOf,
 } from '../values.ts'
+import type { Schema } from '../schema.ts'
 
 // R206
 /** A named group of students: a manual list, or the list of an offer's holders. */
