@@ -19,8 +19,6 @@ export { checkNames } from './request/checks.ts'
 export type { EmittedPlatformEvent } from './platform-core.ts'
 export { callControl, finish, inputOf, judgeControl, shownOutput } from './controls/call-control.ts'
 export type { Control } from './controls/control.ts'
-export { toEmail } from './controls/outbox.ts'
-export { withNearestKey } from './controls/platform-journal.ts'
 export type { Call, LabelsAndEnd, LoggedChange } from './controls/control.ts'
 export type { JournalFilter } from './controls/journal-query.ts'
 export type { RequestDetail } from './controls/journal.ts'
@@ -72,6 +70,8 @@ export {
   loadJournals,
   lookUpAccounts,
   restorePlatform,
+  toEmail,
+  withNearestKey,
 } from './internal/academies.ts'
 export {
   fetchWithFault,

@@ -1,9 +1,12 @@
 import type { Academy } from '../academy.ts'
+import { type Email, toEmail as withText } from '../controls/outbox.ts'
+import { type PlatformRequest, withNearestKey as addNearestKey } from '../controls/platform-journal.ts'
 import type { FaultBook } from '../faults/fault-book.ts'
 import { fromSavedEntry, JournalChanges, type SavedEntry } from '../inspection/journal-changes.ts'
 import type { HostLimits } from '../inspection/host-limits.ts'
+import type { JournalEntry } from '../inspection/journal-entry.ts'
 import type { Journal } from '../inspection/journal.ts'
-import type { Outbox } from '../inspection/outbox.ts'
+import type { Outbox, WelcomeEmail } from '../inspection/outbox.ts'
 import { Changes } from '../persistence/changes.ts'
 import type { SavedRecord } from '../persistence/record.ts'
 import type { SavedPlatform } from '../persistence/restore.ts'
@@ -71,6 +74,16 @@ export function restorePlatform(
   }: Omit<PlatformOptions, 'fixture'> & Pick<SavedPlatform, 'accounts'> & { readonly limits?: HostLimits } = {},
 ): Platform {
   return new Platform(options, { records, accounts }, limits)
+}
+
+/** Adds the content to an email of an academy. `base` is the address of the server, without a slash at the end. */
+export function toEmail(email: WelcomeEmail, academy: Academy, base: string): Email {
+  return withText(email, academy, base)
+}
+
+/** Adds the valid key that was probably meant to an entry of the platform's journal. It is looked for when it is read. */
+export function withNearestKey(entry: JournalEntry, platform: Platform): PlatformRequest {
+  return addNearestKey(entry, platform)
 }
 
 /** The journal of an academy; for null that of the requests that reached none. */
