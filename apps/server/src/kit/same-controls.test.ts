@@ -41,7 +41,9 @@ it('a method of the academy of a test does what it does in the process', async (
       try {
         for (const call of calls) {
           const [expected, actual] = [await outcomeOf(local, call), await outcomeOf(remote, call)]
-          expect(withoutKeys(actual), JSON.stringify(call)).toEqual(withoutKeys(expected))
+          // The emails of a server have a text, too.
+          if (call[0] === 'outbox.list') expect(actual, JSON.stringify(call)).toMatchObject(expected as object)
+          else expect(withoutKeys(actual), JSON.stringify(call)).toEqual(withoutKeys(expected))
         }
         expect(withoutKeys(stateOf(served))).toEqual(withoutKeys(stateOf(local)))
       } finally {
