@@ -25,7 +25,9 @@ it('the requests are there after a restart, at their addresses, and can be sent 
   await send(first.platform, 1, '/students?limit=500')
   await first.platform.fetch('http://localhost/api/v1/courses', { headers: { authorization: 'Bearer wrong' } })
   const plainOf = (platform: Platform) =>
-    JSON.parse(JSON.stringify([platform.journal.list(), ...platform.academies.list().map(({ journal }) => journal)]))
+    JSON.parse(
+      JSON.stringify([platform.journal.list(), ...platform.academies.list().map(({ journal }) => journal.list())]),
+    )
   const before = plainOf(first.platform)
   expect(before[1][1]).toMatchObject({ status: 409, checks: expect.arrayContaining([{ check: 'body', passed: true }]) })
   await first.close()

@@ -41,9 +41,7 @@ it('a method of the academy of a test does what it does in the process', async (
       try {
         for (const call of calls) {
           const [expected, actual] = [await outcomeOf(local, call), await outcomeOf(remote, call)]
-          // The emails of a server have a text, too.
-          if (call[0] === 'outbox.list') expect(actual, JSON.stringify(call)).toMatchObject(expected as object)
-          else expect(withoutKeys(actual), JSON.stringify(call)).toEqual(withoutKeys(expected))
+          expect(withoutKeys(actual), JSON.stringify(call)).toEqual(withoutKeys(expected))
         }
         expect(withoutKeys(stateOf(served))).toEqual(withoutKeys(stateOf(local)))
       } finally {
@@ -55,7 +53,8 @@ it('a method of the academy of a test does what it does in the process', async (
   )
 }, 60_000)
 
-/** Keys are masked in some responses, and another platform makes others. */
+/** Keys are masked in some responses, and another platform makes others. Only the emails of a server have a text. */
 function withoutKeys(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value).replaceAll(/aa_live_[0-9a-f*]{32}/g, 'KEY')) as unknown
+  const plain = JSON.stringify(value, (field, one: unknown) => (/^(subject|text|link)$/.test(field) ? undefined : one))
+  return JSON.parse(plain.replaceAll(/aa_live_[0-9a-f*]{32}/g, 'KEY')) as unknown
 }
