@@ -45,13 +45,7 @@ export const callerChecks: readonly Check[] = [
     codes: ['unauthorized'],
     value: ({ key, ending }) =>
       key ? `${key.name} …${endingOf(key.key)}` : ending === undefined ? 'none' : `…${ending}`,
-    run: (trace) => {
-      const academy = authenticate(trace)
-      if (academy instanceof ServiceError) return academy
-      trace.academy = academy
-      enterAcademy(trace, academy)
-      return undefined
-    },
+    run: authenticate,
   },
   {
     name: 'plan',
@@ -215,8 +209,8 @@ function enterAcademy(trace: RequestTrace, academy: AcademyCore): void {
 const unknownRoute = Object.freeze(new ServiceError('not_found', routeNotFound))
 const target = (method: string, path: string) => `${method} ${path.split('?', 1).join('')}`
 
-/** The academy of a request's key, or why there is none: one scheme, one token, of the right form, known and not revoked (D24, D25). */
-export function authenticate(trace: RequestTrace): AcademyCore | ServiceError {
+/** Enters the academy of a request's key, or returns why there is none: one scheme, one token, of the right form, known and not revoked (D24, D25). */
+function authenticate(trace: RequestTrace): ServiceError | undefined {
   const { checks, request } = trace
   const { apiKeys } = trace.services
   const header = headerOf(request, 'authorization')
@@ -231,7 +225,9 @@ export function authenticate(trace: RequestTrace): AcademyCore | ServiceError {
   if (!academy || !key) return unknown
   checks.key = key
   if (key.revoked) return revoked
-  return academy
+  trace.academy = academy
+  enterAcademy(trace, academy)
+  return undefined
 }
 
 /** The token in the header, if the header has one. */
