@@ -2,16 +2,15 @@ import { type Platform, ServiceError } from '@academy-access/engine'
 import { checkContentType, limitsOf, readBody } from '@academy-access/engine/internal'
 import { routeNotFound } from '@academy-access/schemas/internal'
 import { H3, type H3Event } from 'h3'
-import { FastResponse } from 'srvx'
+import { FastResponse, type ServerRequest } from 'srvx'
 
 import type { Access, Caller } from './guard.ts'
 import { describeControls, findControl, missingControl } from './controls.ts'
 import type { DashboardOptions } from './dashboard-options.ts'
 import { json, withErrorResponse } from './error-response.ts'
-import { respondToAgent } from './mcp.ts'
 import { prefixOf } from './mounted.ts'
 import { addPage } from './pages.ts'
-import { createRun, type DashboardCall } from './run.ts'
+import { createRun, type DashboardCall, type Run } from './run.ts'
 
 /** The dashboard API and its OpenAPI document as an app of their own. The guard judges the endpoint that the router found. */
 export function createDashboard(platform: Platform, options: DashboardOptions): H3 {
@@ -123,3 +122,31 @@ async function readInput(
 }
 
 const invalid = (message: string) => new ServiceError('validation_error', message)
+
+/**
+ * Responds to a coding agent that the guard has let in. Each control that it runs is judged again, by its own kind. The library is
+ * loaded with the first request.
+ */
+export async function respondToAgent(
+  request: ServerRequest,
+  base: string,
+  options: DashboardOptions,
+  run: Run,
+): Promise<Response> {
+  const { emulatorTarget, handleMcp } = await import('@academy-access/mcp')
+  const { guard, server, saved, files } = options
+  const target = emulatorTarget(describeControls(), async (id, input, academyId) => {
+    const access = findControl(academyId === undefined ? 'platform' : 'academy', id)?.kind ?? 'read'
+    const caller = await guard.authorize(request, access)
+    if (caller instanceof Response)
+      throw new ServiceError('forbidden', 'Authorization: expected the token of the dashboard')
+    const call = { id, access, academyId, search: '', base, lastEventId: null, text: JSON.stringify(input) }
+    const response = await run(call, caller)
+    // Before the agent learns of the change: a stream of a response begins earlier.
+    await saved?.()
+    const { data, error } = (await response.json()) as { data?: unknown; error?: { message: string } }
+    if (error) throw new Error(`${id}: ${error.message}`)
+    return data
+  })
+  return handleMcp(request, { target, version: server.version, docs: async () => files?.('mcp/docs.json') })
+}

@@ -1,11 +1,11 @@
 import {
   containsKey,
-  isObject,
   documented,
   type Endpoint,
   endpointList,
   errors,
   explain,
+  isObject,
   pathOf,
 } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
@@ -14,7 +14,6 @@ import { compare, show } from './check/compare.ts'
 import { Difference, type FieldDifference } from './check/difference.ts'
 import { absent, anyText, anyTime, anyUuid, type Matcher, numberFrom, textLike } from './check/matchers.ts'
 import type { Exchange } from './exchange.ts'
-import { enrolledRows, pageOf } from './page-rows.ts'
 
 /** A rule about each response of a kind, whatever the request was. */
 export interface ResponseRule {
@@ -218,4 +217,35 @@ function fieldsOf({ status, json }: Exchange, matches: (name: string) => boolean
   }
   if (status < 300 && isObject(json)) visit(json['data'], 'data')
   return found
+}
+
+/** The rows of students that have both fields about enrollments. */
+export function enrolledRows(exchange: Exchange) {
+  const data = dataOf(exchange)
+  const rows: unknown = isObject(data) ? data['students'] : undefined
+  if (!Array.isArray(rows)) return []
+  return rows.flatMap((row: unknown, index) =>
+    isObject(row) && 'courses_enrolled' in row && Array.isArray(row['enrollments'])
+      ? [
+          {
+            path: `data.students[${index}].courses_enrolled`,
+            count: row['courses_enrolled'],
+            enrollments: row['enrollments'].length,
+          },
+        ]
+      : [],
+  )
+}
+
+/** The number of rows of a page, beside its pagination. */
+export function pageOf(exchange: Exchange) {
+  const data = dataOf(exchange)
+  if (!isObject(data) || !isObject(data['pagination'])) return undefined
+  const [name = '', rows] = Object.entries(data).find(([, value]) => Array.isArray(value)) ?? []
+  const pagination: { total?: number; limit?: number; offset?: number } = data['pagination']
+  return Array.isArray(rows) ? { name, count: rows.length, pagination } : undefined
+}
+
+function dataOf({ status, json }: Exchange): unknown {
+  return status < 300 && isObject(json) ? json['data'] : undefined
 }

@@ -1,5 +1,4 @@
 import type { JournalEntry, Platform } from '@academy-access/engine'
-
 import {
   commandLine,
   commandOf,
@@ -8,10 +7,12 @@ import {
   type OutputFile,
   UsageError,
 } from '@academy-access/command'
+import { constants } from 'node:os'
+import spawn from 'cross-spawn'
+
 import { explain } from '../start/explain.ts'
 import { anyPort, serverFlags, toServerOptions } from '../start/server-flags.ts'
 import { startServer } from '../start/start-server.ts'
-import { runProgram } from './run-program.ts'
 
 /** The command line before the program. */
 const own = commandLine({
@@ -108,3 +109,27 @@ function requestsOf(platform: Platform): (JournalEntry & { academy: string | nul
   ]
   return all.toSorted((a, b) => a.received_at.localeCompare(b.received_at))
 }
+
+/**
+ * Runs a program with the terminal of this process. Signals that this process gets are passed on to it, so that it decides
+ * when both end.
+ *
+ * @returns Its exit code, or 128 and the number of the signal that ended it.
+ * @throws Error with `code` `ENOENT` for a program that does not exist, `EACCES` for one that is not executable.
+ */
+export function runProgram(program: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const child = spawn(program, args, { stdio: 'inherit', env })
+  const passOn = (signal: NodeJS.Signals) => {
+    // Ctrl-C of a terminal reaches the program too. A second signal would end it before it has cleaned up.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  for (const signal of signals) process.on(signal, passOn)
+  return new Promise<number>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal ?? 'SIGKILL']))
+  }).finally(() => {
+    for (const signal of signals) process.off(signal, passOn)
+  })
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

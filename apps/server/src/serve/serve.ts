@@ -1,5 +1,10 @@
-import type { Server } from 'node:http'
-
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeader,
+  type OutgoingHttpHeaders,
+  type Server,
+  ServerResponse,
+} from 'node:http'
 import type { Platform } from '@academy-access/engine'
 import { createServiceApp } from '@academy-access/dashboard-api'
 import { serve as listen, type ServerRequest } from 'srvx'
@@ -11,7 +16,6 @@ import { withNodeBody } from './node-body.ts'
 import { incomingOf, type NodeRequest, nodeRequest } from './node-request.ts'
 import { packageFiles } from './package-files.ts'
 import { checkedHosts, withExactPath } from './request-url.ts'
-import { PhrasedResponse } from './status-phrase.ts'
 import { type AppOptions, checkArguments } from '../app-options.ts'
 import { partsOf } from '../app-parts.ts'
 import { version } from '../version.ts'
@@ -144,4 +148,14 @@ async function endEarly(response: Response, node: NodeRequest, closing: AbortSig
 /** An address to call: `0.0.0.0` and `::` say where to listen, and no client can call them everywhere. */
 function reachable(url: string): string {
   return url.replace('//0.0.0.0', '//127.0.0.1').replace(/\/\/\[[0:]+\]/, '//[::1]')
+}
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[]
+
+/** A response whose status line has the phrase of its status. The empty text of a web-standard `Response` would stay empty. */
+export class PhrasedResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  override writeHead(status: number, phrase?: string | Headers, headers?: Headers): this {
+    if (typeof phrase === 'object') return super.writeHead(status, phrase)
+    return phrase ? super.writeHead(status, phrase, headers) : super.writeHead(status, headers)
+  }
 }
