@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { endpointList } from '@academy-access/schemas'
 import { serve } from '@academy-access/server'
 
-import type { Transport } from '@academy-access/conformance/transports/transport.ts'
+import type { Transport } from '@academy-access/tests/conformance/transports/transport.ts'
 
 import { start } from '../command.ts'
 import { fileOf } from '../software.ts'

@@ -1,9 +1,9 @@
 import { endpointList, errors } from '@academy-access/schemas'
 import { describe, expect, it } from 'vitest'
 
-import { wholeSuite } from '@academy-access/conformance/parts.ts'
-import { faults } from '@academy-access/conformance/rules/faults.ts'
-import { runThrough } from '@academy-access/conformance/suite.ts'
+import { wholeSuite } from '@academy-access/tests/conformance/parts.ts'
+import { faults } from '@academy-access/tests/conformance/rules/faults.ts'
+import { runThrough } from '@academy-access/tests/conformance/suite.ts'
 import { prismTransport, type PrismFindings } from './prism-transport.ts'
 
 const findings: PrismFindings = { violations: [], responses: new Set() }

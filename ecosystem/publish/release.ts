@@ -24,7 +24,7 @@ export async function openClone(repository: string, clone: string, local: Omit<S
   const author = ['-c', 'user.name=release', '-c', 'user.email=release@example.com']
   await run(['git', ...author, 'commit', '--quiet', '--no-verify', '--no-gpg-sign', '-m', 'release'], inClone)
   // It has the compiler of the declarations.
-  const installed = [...filters, '--filter', '@academy-access/repository']
+  const installed = [...filters, '--filter', '@academy-access/tests']
   await run(['pnpm', 'install', '--frozen-lockfile', '--prefer-offline', ...installed], inClone)
 }
 

@@ -1,4 +1,4 @@
-import { transportTitles } from '@academy-access/conformance/parts.ts'
+import { transportTitles } from '@academy-access/tests/conformance/parts.ts'
 
 import { runInWorkerd } from './conformance/run.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { openPage, rowsOf, showView } from '@academy-access/dashboard-tests/dashboard.ts'
+import { openPage, rowsOf, showView } from '@academy-access/tests/dashboard/dashboard.ts'
 import { afterAll, expect, it } from 'vitest'
 
 import { basic, startService, token } from './service.ts'

@@ -5,7 +5,7 @@ import type { Env } from '../../src/env.ts'
 import { KeyCache } from '../../src/key-cache.ts'
 import { createService, type Service } from '../../src/routes.ts'
 
-import type { Transport } from '@academy-access/conformance/transports/transport.ts'
+import type { Transport } from '@academy-access/tests/conformance/transports/transport.ts'
 import { prepare, tests } from './vitest.ts'
 
 export { DirectoryObject } from '../../src/directory-object.ts'
@@ -110,8 +110,8 @@ const transport: Transport = {
 
 /** Not when the Worker starts: the suite makes random ids, and workerd has random values only within a request. */
 async function loadSuite(): Promise<void> {
-  const { wholeSuite } = await import('@academy-access/conformance/parts.ts')
-  const { runThrough } = await import('@academy-access/conformance/suite.ts')
+  const { wholeSuite } = await import('@academy-access/tests/conformance/parts.ts')
+  const { runThrough } = await import('@academy-access/tests/conformance/suite.ts')
   runThrough(transport, wholeSuite)
 }
 
