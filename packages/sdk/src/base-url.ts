@@ -10,6 +10,8 @@ export interface BaseUrl {
   readonly given: string
   /** The absolute URL. Undefined until the first call. */
   absolute: string | undefined
+  /** Whether the app has redirected a call to the path with a slash at its end, as with `trailingSlash` of Next. */
+  needsSlash?: boolean
 }
 
 /** Reads a base URL. Throws an `InputError` if the client cannot use it, whatever page it is for. */

@@ -145,3 +145,52 @@ it('that does not exist is no error of the connection, and is not tried again', 
   await expect(client.courses.list()).rejects.toMatchObject(expected)
   await expect(client.students.create({ email: 'ada@example.com' })).rejects.toMatchObject(expected)
 })
+
+const redirect = new Response(null, { status: 302, headers: { location: '/login' } })
+const promise = Promise.resolve()
+const digest = Object.assign(new Error('Dynamic server usage'), { digest: 'DYNAMIC_SERVER_USAGE' })
+it.each([
+  ['a Response', redirect],
+  ['a redirect of SvelteKit', { status: 303, location: '/login' }],
+  ['a promise', promise],
+  ['an error with a digest', digest],
+])('what a framework throws out of it arrives as it is, at once: %s', async (_, thrown) => {
+  const fetch = vi.fn(() => {
+    throw thrown
+  })
+  const call = clientWith(fetch).courses.list()
+  expect(await call.catch((reason: unknown) => [reason])).toEqual([thrown])
+  expect(fetch).toHaveBeenCalledTimes(1)
+  const write = clientWith(fetch).lists.create({ name: 'VIP' }).result()
+  expect(await write.catch((reason: unknown) => [reason])).toEqual([thrown])
+})
+
+it('the copy of a response has no header that describes its compressed body', async () => {
+  const headers = { 'content-encoding': 'gzip', 'content-length': '5', 'content-type': 'application/json' }
+  const client = clientWith(async () => new Response('{"data":{"courses":[]}}', { headers }))
+  const { response } = await client.courses.list().withResponse()
+  expect([...response.headers]).toEqual([['content-type', 'application/json']])
+  expect([...(await client.courses.list().asResponse()).headers]).toEqual([['content-type', 'application/json']])
+})
+
+it('a page sends a write once, also if something redirects it, which is ambiguous', async () => {
+  const opaque = Object.defineProperties(new Response(), {
+    type: { value: 'opaqueredirect' },
+    status: { value: 0 },
+    ok: { value: false },
+  })
+  const { fetch, sent } = noting(async () => opaque)
+  const client = clientWith(fetch, { baseUrl: 'http://app.test/academy', apiKey: null, maxRetries: 0 })
+  await expect(client.students.remove(someId)).rejects.toMatchObject({
+    name: 'ProtocolError',
+    attempts: 1,
+    ambiguous: true,
+  })
+  expect(sent).toHaveLength(1)
+  await expect(client.courses.list()).rejects.toMatchObject({ attempts: 2, ambiguous: false })
+  expect(sent.map(({ url }) => url)).toEqual([
+    expect.stringMatching(/students/),
+    expect.stringMatching(/courses$/),
+    expect.stringMatching(/courses\/$/),
+  ])
+})

@@ -80,7 +80,10 @@ export function createResponse(
   { status, statusText, url }: Omit<FetchResponse, 'headers'>,
   headers: NonNullable<ResponseInit['headers']>,
 ): Response {
-  const response = new Response(withoutBody.has(status) ? null : text, { status, statusText, headers })
+  const copy = new Headers(headers)
+  // The text is decoded. A reader of the copy would decode it again.
+  if (copy.has('content-encoding')) for (const name of ['content-encoding', 'content-length']) copy.delete(name)
+  const response = new Response(withoutBody.has(status) ? null : text, { status, statusText, headers: copy })
   return Object.defineProperty(response, 'url', { value: url })
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '@academy-access/schemas/compiled'
 import type { Options as KyOptions } from 'ky'
 
 import { checkKey } from '../check-options.ts'
@@ -13,8 +14,8 @@ import { readText, type ReceivedResponse } from './response.ts'
 
 /** How an attempt ended. */
 export interface Ended {
-  /** Whether its request was given to `fetch`. */
-  isSent: boolean
+  /** How many requests were given to `fetch`. */
+  sent: number
   /** The response of the service, with any status. */
   received?: ReceivedResponse
   /** The response that a hook of ky has put in its place. */
@@ -45,7 +46,7 @@ export async function attempt(
   hooks: KyHooks | undefined,
 ): Promise<Ended> {
   const { config, signal } = call
-  const ended: Ended = { isSent: false }
+  const ended: Ended = { sent: 0 }
   const { method, url, headers, body } = request
   const timeout = Math.min(config.timeout, left)
   let isOver = false
@@ -78,7 +79,11 @@ export async function attempt(
       // ky does not limit the time of each hook.
       const replace = async () => {
         const response = await hooks.send(url, options, () => ended.received?.response.ok === false)
-        if (response !== given) ended.replaced = await readResponse(response, ended)
+        if (response === given) return
+        const text = await readText(response).catch((thrown: unknown) => {
+          ended.failed = { thrown, by: 'connection' }
+        })
+        if (text !== undefined) ended.replaced = { response, text, key: ended.received?.key }
       }
       await untilEnded(replace(), signal, left)
     }
@@ -104,7 +109,7 @@ async function sendOnce(
   signal: AbortSignal,
   ended: Ended,
 ): Promise<ReceivedResponse> {
-  const { apiKey, fetch = globalThis.fetch, fetchOptions, observer } = call.config
+  const { apiKey, baseUrl, fetch = globalThis.fetch, fetchOptions, observer } = call.config
   const started = performance.now()
   const event = observer.active && { ...call.event(), method, url }
   const added =
@@ -122,12 +127,17 @@ async function sendOnce(
     const init: FetchInit = { ...fetchOptions, method, headers, redirect: 'manual', signal }
     if (body !== undefined) init.body = body
     else if ('body' in init) delete init.body
-    ended.isSent = true
-    let result: FetchResponse & { type?: unknown } = await fetch(url, init)
-    // An app whose paths end with a slash, as with `trailingSlash` of Next, redirects the calls of its pages once. They have no
-    // key. A browser does not show the status.
-    if (key === undefined && (result?.status === 308 || result?.type === 'opaqueredirect'))
-      result = await fetch(url.replace(/\?|$/, '/$&'), init)
+    ended.sent++
+    const withSlash = url.replace(/\?|$/, '/$&')
+    let result: FetchResponse & { type?: unknown } = await fetch(baseUrl.needsSlash ? withSlash : url, init)
+    // An app whose paths end with a slash redirects the calls of its pages, which have no key. A browser hides the status, so only a
+    // read is sent again there: it may be the redirect to a login.
+    const isHidden = result?.type === 'opaqueredirect' && method === 'GET'
+    if (key === undefined && !baseUrl.needsSlash && (result?.status === 308 || isHidden)) {
+      ended.sent++
+      result = await fetch(withSlash, init)
+      baseUrl.needsSlash = result?.status < 300
+    }
     // The response of another realm, and one whose headers throw, as of SvelteKit's `fetch` in a universal `load`, is copied.
     const isPlain = (result as Partial<Response> | undefined)?.headers?.get === Headers.prototype.get
     const response = isPlain ? (result as Response) : await toResponse(result)
@@ -138,7 +148,7 @@ async function sendOnce(
     received = { response, text: await readText(response), key }
     if (signal.aborted) throw signal.reason
   } catch (error) {
-    if (!signal.aborted) ended.failed = { thrown: redactCause(error, key), by: 'connection' }
+    if (!signal.aborted && !isOfFramework(error)) ended.failed = { thrown: redactCause(error, key), by: 'connection' }
     throw error
   }
   ended.received = received
@@ -153,12 +163,11 @@ async function sendOnce(
   return received
 }
 
-/** The response of a hook. */
-async function readResponse(response: Response, ended: Ended): Promise<ReceivedResponse> {
+/** Whether a framework has thrown this through `fetch`: a redirect, a promise, or an error with a digest. It must arrive as it is. */
+function isOfFramework(thrown: unknown): boolean {
   try {
-    return { response, text: await readText(response), key: ended.received?.key }
-  } catch (thrown) {
-    ended.failed = { thrown, by: 'connection' }
-    throw thrown
+    return isObject(thrown) && ('digest' in thrown || typeof thrown['message'] !== 'string')
+  } catch {
+    return false // A field threw.
   }
 }

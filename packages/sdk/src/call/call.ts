@@ -160,7 +160,7 @@ export class Call {
       } finally {
         gate.leave(ticket, false)
       }
-      if (ended.isSent) this.attempts++
+      this.attempts += ended.sent
 
       const { received, replaced = received, failed } = ended
       if (replaced?.response.ok && !failed) return { received: replaced }
@@ -237,7 +237,7 @@ export class Call {
   }
 
   /** The error of this package for an attempt that failed. Undefined for an error of the caller's code. */
-  #errorOf({ received, replaced, failed, isSent }: Ended, left: number): AcademyError | undefined {
+  #errorOf({ received, replaced, failed, sent }: Ended, left: number): AcademyError | undefined {
     if (received && !received.response.ok) return this.#failureOf(received)
     // The response of the service was a success, whatever a hook says or throws.
     if (received) this.#noteEffect()
@@ -246,7 +246,7 @@ export class Call {
       return new ConnectionError(describeCause(failed.thrown), { ...this.context(), cause: failed.thrown })
     }
     if (failed?.by === 'limit') {
-      if (isSent) this.#noteEffect()
+      if (sent > 0) this.#noteEffect()
       const isTotal = failed.thrown === tooLate || left <= this.config.timeout
       return this.#timeout(isTotal ? 'totalTimeout' : 'timeout')
     }
@@ -265,8 +265,8 @@ export class Call {
 
   /** Notes that the service may have carried out the write of an attempt that failed. `status` is undefined without a response. */
   #noteEffect(status?: number): void {
-    // A 304 is no response to a write. Something in between has sent it.
-    this.#ambiguous ||= this.endpoint.method !== 'GET' && (isUnclear(status) || status === 304)
+    // A redirect and a 304 are no responses of the service. Something in between has sent them, maybe after the write.
+    this.#ambiguous ||= this.endpoint.method !== 'GET' && (isUnclear(status) || status! < 400)
   }
 }
 

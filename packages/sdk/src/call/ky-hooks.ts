@@ -67,12 +67,12 @@ export class KyHooks {
     this.#retryCount++
     if (error.customRequest) await this.readRequest(error.customRequest)
     for (const hook of hooks.beforeRetry ?? []) {
-      const request = this.#kyRequest()
-      const result = await hook({ request, options: this.#options!, error, retryCount: this.#retryCount })
+      const state = this.#state(error)
+      const result = await hook(state)
       if (result === stop) throw isAcademyError(error) ? error : this.#inputError('a hook of ky has stopped the call')
       if (isResponse(result)) return { response: result, text: await readText(result), key: undefined }
       // It may have changed the headers in place.
-      await this.readRequest(isRequest(result) ? result : request)
+      await this.readRequest(isRequest(result) ? result : state.request)
     }
     return this.request
   }
@@ -82,8 +82,7 @@ export class KyHooks {
     let error = thrown
     for (const hook of this.#options ? (this.#own.hooks.beforeError ?? []) : []) {
       if (!(error instanceof Error)) break
-      const state = { request: this.#kyRequest(), options: this.#options!, error, retryCount: this.#retryCount }
-      const result: unknown = await hook(state)
+      const result: unknown = await hook(this.#state(error))
       if (result instanceof Error) error = result
     }
     return error
@@ -125,9 +124,11 @@ export class KyHooks {
     return isKnown ? thrown : Object.assign(thrown, { operation: endpoint.id, attempts, ambiguous })
   }
 
-  #kyRequest(): Request {
+  /** What a hook gets that ky does not run. */
+  #state(error: Error) {
     const { url, method, headers, body } = this.request
-    return new Request(new URL(url, noPage), { method, headers, body: body ?? null })
+    const request = new Request(new URL(url, noPage), { method, headers, body: body ?? null })
+    return { request, options: this.#options!, error, retryCount: this.#retryCount }
   }
 
   #inputError(message: string, facts: Partial<ErrorContext> = {}): InputError {

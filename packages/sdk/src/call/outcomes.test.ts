@@ -107,6 +107,18 @@ const reads: Scenes = {
 
   'a 429: seconds': [[slowDown('7'), ok], { sent: 2, delays: [7000], time: between(7000, 8000) }],
   'a 429: a date': [[slowDown('Thu, 01 Jan 2026 00:00:05 GMT'), ok], { sent: 2, delays: [5000] }],
+  'a 429: a date, on a clock of its own': [
+    [
+      says(
+        errorResponse(429, 'rate_limit_exceeded', {
+          'retry-after': 'Thu, 01 Jan 2032 00:00:05 GMT',
+          date: 'Thu, 01 Jan 2032 00:00:00 GMT',
+        }),
+      ),
+      ok,
+    ],
+    { sent: 2, delays: [5000] },
+  ],
   'a 429 after a backoff': [[cut, slowDown('1'), ok], { sent: 3 }],
   'a backoff after a 429': [[slowDown('1'), cut, ok], { sent: 3 }],
   'a 429, a 503 and a broken connection': [
@@ -169,6 +181,10 @@ const reads: Scenes = {
 const creates: Scenes = {
   'a broken connection': [[cut], broken(1, true)],
   'a 304': [[notModified], fails({ name: 'ProtocolError', ...applied })],
+  'a redirect': [
+    [says(new Response(null, { status: 302, headers: { location: '/login' } }))],
+    fails({ name: 'ProtocolError', ...applied }),
+  ],
   'Response.error()': [[networkError], broken(1, true)],
   'a timeout': [[fetches], timedOut('timeout', 100, 1, true), { timeout: 100 }],
   'apiKey hangs': [[], { ...timedOut('timeout', 10_000, 0), ...stuck }, { apiKey: never }],

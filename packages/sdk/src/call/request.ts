@@ -30,19 +30,14 @@ export interface PlainRequest {
  */
 export function ownFields<Value>(value: Value, names: readonly string[]): Value {
   if (!isObject(value)) return value
-  const copy: Record<string, unknown> = {}
+  const fields: [string, unknown][] = []
   for (const name of new Set([...Object.keys(value), ...names])) {
     // What some program has added to all objects does not count.
     if (!(name in value) || (name in Object.prototype && !Object.hasOwn(value, name))) continue
     const field = value[name]
-    Object.defineProperty(copy, name, {
-      value: Array.isArray(field) ? [...(field as unknown[])] : field,
-      writable: true,
-      enumerable: true,
-      configurable: true,
-    })
+    fields.push([name, Array.isArray(field) ? [...(field as unknown[])] : field])
   }
-  return copy as Value
+  return Object.fromEntries(fields) as Value
 }
 
 /**

@@ -194,5 +194,5 @@ async function readAndCount(reader: ReadableStreamDefaultReader<Uint8Array>): Pr
     text += decoder.decode(value, { stream: true })
   }
   void reader.cancel().catch(() => {})
-  throw new Error('the body is larger than 16 MiB')
+  throw new TypeError('the body is larger than 16 MiB')
 }

@@ -20,7 +20,9 @@ export function readRetryAfter(headers: Headers): number | undefined {
     return Number.isSafeInteger(milliseconds) ? milliseconds : undefined
   }
   const time = httpDate.test(value) ? Date.parse(value) : NaN
-  return Number.isNaN(time) ? undefined : Math.max(0, time - Date.now())
+  // The clock here may be wrong. The service has sent its own.
+  const sentAt = Date.parse(headers.get('date') ?? '') || Date.now()
+  return Number.isNaN(time) ? undefined : Math.max(0, time - sentAt)
 }
 
 /**
