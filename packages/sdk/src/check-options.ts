@@ -78,7 +78,11 @@ function checkClientOptionNames(options: unknown): void {
     if (requestOptionNames.includes(name)) {
       throw new InputError(`${name}: an option of a call: pass it to a method`)
     }
-    throw new InputError(`${name}: unknown option; expected ${clientOptionNames.join(', ')}`)
+    // The search for similar names is larger than this function. It is in explain.ts.
+    const near = name && clientOptionNames.find((known) => known.toLowerCase().includes(name.toLowerCase()))
+    throw new InputError(
+      `${name}: unknown option; ${near ? `did you mean ${near}?` : `expected ${clientOptionNames.join(', ')}`}`,
+    )
   }
 }
 
