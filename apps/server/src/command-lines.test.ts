@@ -122,8 +122,8 @@ it.each([
     '--port --host --fixture --watch --data --export --rate-limit --latency --dashboard-token --dashboard-origin --json --quiet --check --until-stdin-ends --help --version',
   ],
   ['pull', '--base-url --api-key --output --resume --personal-data --keep-texts --quiet --help'],
-  ['record', '--base-url --port --output --json --quiet'],
-  ['replay', '--replay --fixture --base-url --api-key --yes --json'],
+  ['record', '--base-url --port --output --json --personal-data --quiet'],
+  ['replay', '--replay --fixture --base-url --api-key --yes --personal-data --json'],
   [
     'verify',
     '--base-url --api-key --read-only --yes --only --format --output --timeout --max-rate --email-domain --clean --help',
@@ -165,7 +165,12 @@ describe('what a command line says', () => {
     vi.stubEnv('ACADEMY_API_KEY', 'from-the-environment ')
     expect(pull.read([])).toMatchObject({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'from-the-environment' })
     // A replay goes to a server only if the command line says so.
-    expect(replay.read(file)).toEqual({ file: 'calls.ndjson', json: false, target: { fixture: 'empty' } })
+    expect(replay.read(file)).toEqual({
+      file: 'calls.ndjson',
+      json: false,
+      personalData: false,
+      target: { fixture: 'empty' },
+    })
   })
 
   it('record has defaults for all but the address', () => {
@@ -181,6 +186,7 @@ describe('what a command line says', () => {
       baseUrl: 'https://academy.example.com',
       apiKey: 'aa_live_5',
       only: [],
+      personalData: false,
       readOnly: false,
       yes: false,
       clean: false,

@@ -1,5 +1,5 @@
 import type { Issue } from '@academy-access/schemas'
-import { errors, isObject, pathOf } from '@academy-access/schemas/internal'
+import { errors, isObject, jsonIn, pathOf } from '@academy-access/schemas/internal'
 
 /**
  * The message of an error without values of the service, which may be personal: it has the place and the kind of each. Logs of
@@ -30,11 +30,26 @@ interface ClientError extends Error {
 export function kindsIn(message: string): string {
   return message.replaceAll(/"(?:[^"\\]|\\.)*"?/g, (quoted) => {
     const text = quoted.slice(1, -1)
-    return words.has(text) || Object.hasOwn(errors, text) ? quoted : kindOfText(text)
+    return isWord(text) ? quoted : kindOfText(text)
   })
 }
 
+const isWord = (text: string) => words.has(text) || Object.hasOwn(errors, text)
 const words = new Set(['published', 'hidden', 'free', 'one_time', 'included', 'member', 'grants_to'])
+
+/** A body with the kinds of its texts. */
+export function kindsInBody(body: string): string {
+  const value = jsonIn(body)
+  if (value === undefined) return kindOfText(body)
+  return JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' && !isWord(one) ? kindOfText(one) : one))
+}
+
+/** A path without its query and without segments that may be a person's address. */
+export function publicPath(path: string): string {
+  const [plain = '', ...query] = path.split('?')
+  const segments = plain.split('/').map((part) => (/^[\w.~-]*$/.test(part) ? part : '…'))
+  return `${segments.join('/')}${query.length > 0 ? '?…' : ''}`
+}
 
 /** The kind of a value: `a text of 12 characters`, and the value itself if it is a number, a boolean or null. */
 export function kindOfValue(value: unknown): string {

@@ -10,6 +10,7 @@ import {
   readPort,
   requireBaseUrl,
 } from '@academy-access/command'
+import { publicPath } from '../without-values.ts'
 import { openProxy } from './proxy.ts'
 import { createRecorder, type RecordedCall } from './recording.ts'
 import { createRedaction } from './redaction.ts'
@@ -29,6 +30,7 @@ export const line = commandLine({
       read: (text) => text ?? `recording-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`,
     },
     json: { help: 'prints one line of JSON on stdout when it is ready: url, file and pid' },
+    personalData: { help: 'prints each path as it is; by default without the query and what may be an address' },
     quiet: { help: 'does not print a line per call' },
   },
   more: [
@@ -44,13 +46,13 @@ export const line = commandLine({
 })
 
 /** Runs `academy-server record`. Returns the exit code. */
-export const run = commandOf(line, async ({ baseUrl, port, output: file, json, quiet }, output) => {
+export const run = commandOf(line, async ({ baseUrl, port, output: file, json, quiet, personalData }, output) => {
   const files = checkFiles({}, { '--output': file }, { isNew: true })
   const stop = listenForStop()
   const recorder = createRecorder(files['--output'], baseUrl)
   try {
     const redaction = createRedaction()
-    const onCall = quiet ? () => {} : (call: Omit<RecordedCall, 'call'>) => output.note(lineOf(call))
+    const onCall = quiet ? () => {} : (call: Omit<RecordedCall, 'call'>) => output.note(lineOf(call, personalData))
     const failed = new AbortController()
     const onFailure = (error: Error) => failed.abort(error)
     const proxy = await openProxy(port, { baseUrl, recorder, redaction, onCall, onFailure })
@@ -69,7 +71,11 @@ export const run = commandOf(line, async ({ baseUrl, port, output: file, json, q
   }
 })
 
-function lineOf({ request, response, error, started_at, ended_at }: Omit<RecordedCall, 'call'>): string {
+function lineOf(
+  { request, response, error, started_at, ended_at }: Omit<RecordedCall, 'call'>,
+  personalData: boolean,
+): string {
+  const path = personalData ? request.path : publicPath(request.path)
   const duration = Date.parse(ended_at) - Date.parse(started_at)
-  return `${request.method.padEnd(6)} ${plain(request.path)} ${response?.status ?? `--- ${error}`} ${duration} ms`
+  return `${request.method.padEnd(6)} ${plain(path)} ${response?.status ?? `--- ${error}`} ${duration} ms`
 }

@@ -15,6 +15,7 @@ import {
   type StopSignal,
   UsageError,
 } from '@academy-access/command'
+import { kindsIn, kindsInBody } from '../without-values.ts'
 import { Stopped } from './cannot-run.ts'
 import { cleanAll } from './clean.ts'
 import { type Format, line, type VerifyOptions } from './options.ts'
@@ -53,7 +54,8 @@ const runVerify = commandOf(line, async (options, output) => {
     if (error instanceof Stopped) return stop.exitCode
     // Exit code 1 says that a rule differs.
     const cause = error instanceof NoResponse ? error.cause : error
-    output.problem(plain(cause instanceof Error ? cause.message : String(cause)))
+    const message = cause instanceof Error ? cause.message : String(cause)
+    output.problem(plain(options.personalData ? message : kindsIn(message)))
     return 3
   } finally {
     stop.close()
@@ -67,18 +69,34 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
   const writer = openWriter(files['--output'])
   const lines = createTextLines()
   const isText = format === 'text'
+  const readable = (result: RuleResult) => (options.personalData ? result : withKinds(result))
   const onResult = (result: RuleResult) =>
-    void (isText && writer.write(output.cleanWithStyles(`${lines(result).join('\n')}\n`)))
+    void (isText && writer.write(output.cleanWithStyles(`${lines(readable(result)).join('\n')}\n`)))
   const own = `This makes students and lists in the academy at ${options.baseUrl}, and removes them.`
   const more = answers ? ' It also changes and removes those that the file of --own-academy names.' : ''
   const parts = partsOf(own + more, options, stop, output)
   const report = await runRules({ ...options, selection }, { ...parts, onResult })
-  const end = endOf[format](report)
+  const end = endOf[format]({ ...report, results: report.results.map(readable) })
   writer.write(isText ? output.cleanWithStyles(end) : output.clean(end))
   writer.end()
   parts.end()
   if (report.left.length > 0 && !isText) output.problem(`left behind: ${report.left.join(', ')}`)
   return exitCodeOf(report, stop)
+}
+
+/** A result with the kinds of texts: logs may be public, and a response may have real persons. */
+function withKinds(result: RuleResult): RuleResult {
+  if (!('difference' in result)) return result
+  const { exchange, fields } = result.difference
+  const difference = {
+    exchange: exchange && {
+      ...exchange,
+      text: kindsInBody(exchange.text),
+      ...(typeof exchange.sent === 'string' && { sent: kindsInBody(exchange.sent) }),
+    },
+    fields: fields.map((one) => ({ ...one, expected: kindsIn(one.expected), received: kindsIn(one.received) })),
+  }
+  return { ...result, difference }
 }
 
 /** The report, or for text the end of it: its results were written when they were known. */

@@ -32,6 +32,9 @@ export const line = commandLine({
     },
     format: { value: 'FORMAT', help: `${formats.join(', ')}; default text`, read: readFormat },
     output: { value: 'FILE', help: 'writes the report to this file, not to stdout' },
+    personalData: {
+      help: 'prints the texts of the academy; by default their kinds, such as "a text of 12 characters"',
+    },
     timeout: { value: 'SECONDS', help: 'how long a response may take; default 30', read: readTimeout },
     maxRate: {
       value: 'N',

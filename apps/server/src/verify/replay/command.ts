@@ -11,6 +11,7 @@ import { describeDifference } from '@academy-access/rules'
 
 import { readFixture } from '../../data/fixture-file.ts'
 import { readRecording, type Recording } from '../../record/recording.ts'
+import { kindsIn, kindsInBody, publicPath } from '../../without-values.ts'
 import { replayRecording, type ReplayResult } from './replay.ts'
 import { type ReplayTarget, runningServer, newAcademy } from './target.ts'
 
@@ -29,14 +30,15 @@ export const line = commandLine({
     baseUrl: { ...explicitBaseUrlFlag, help: 'runs the calls against this server, and not against a new academy' },
     apiKey: { ...apiKeyFlag, help: 'the key for --base-url; default: ACADEMY_API_KEY' },
     yes: { help: 'allows a --base-url of another machine: the calls change its academy and send emails' },
+    personalData: { help: 'prints the values that differ; by default the kinds of texts' },
     json: { help: 'prints the result as JSON' },
   },
   more: [
     'Exit codes: 0 all responses agree, 1 a response differs, 2 wrong command line, 3 the calls could not be run.',
   ],
-  check({ replay: file, fixture, baseUrl, apiKey, yes, json }) {
+  check({ replay: file, fixture, baseUrl, apiKey, yes, json, personalData }) {
     if (file === undefined) throw new UsageError('expected the recording: --replay FILE')
-    if (baseUrl === undefined) return { file, json, target: { fixture: fixture ?? 'empty' } }
+    if (baseUrl === undefined) return { file, json, personalData, target: { fixture: fixture ?? 'empty' } }
     if (fixture !== undefined) throw new UsageError('--fixture and --base-url: expected one of them')
     if (apiKey === undefined) throw new UsageError('expected an API key for --base-url: ACADEMY_API_KEY or --api-key')
     // Elsewhere, only records that the replay has created are changed and removed.
@@ -44,7 +46,7 @@ export const line = commandLine({
     if (!yes && onlyOwn) {
       throw new UsageError(`--base-url: the calls would change the academy at ${baseUrl}; add --yes if you want that`)
     }
-    return { file, json, target: { baseUrl, apiKey, onlyOwn } }
+    return { file, json, personalData, target: { baseUrl, apiKey, onlyOwn } }
   },
 })
 
@@ -59,15 +61,24 @@ export const runReplay = commandOf(line, async (options, output) => {
     }
     result = await replayRecording(recording, await open(options, recording))
   } catch (error) {
-    output.problem(messageOf(error))
+    output.problem(options.personalData ? messageOf(error) : kindsIn(messageOf(error)))
     return 3
   }
+  if (!options.personalData) result = { ...result, differing: result.differing.map(withKinds) }
   if (options.json) output.json({ ...result, skipped: Object.fromEntries(result.skipped) })
   else output.print(report(result))
   if (result.differing.length > 0) return 1
   // A recording of which nothing was compared says nothing.
   return result.agreeing > 0 ? 0 : 3
 })
+
+/** A call with the kinds of its texts: logs may be public, and a recording has real persons. */
+function withKinds({ difference, path, ...call }: ReplayResult['differing'][number]) {
+  const { expected, received } = difference
+  const kindsOf = (value: unknown): unknown => value && JSON.parse(kindsInBody(JSON.stringify(value)))
+  const kinds = { ...difference, expected: kindsOf(expected), received: kindsOf(received) }
+  return { ...call, path: publicPath(path), difference: kinds }
+}
 
 async function open({ target }: OptionsOf<typeof line>, recording: Recording): Promise<ReplayTarget> {
   if (target.baseUrl !== undefined) return runningServer(target.baseUrl, target.apiKey, recording, target)
