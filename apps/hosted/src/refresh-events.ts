@@ -1,3 +1,5 @@
+import { streamHeaders } from '@academy-access/dashboard-api'
+
 /** How often a page reads everything again, in milliseconds. */
 const refreshMs = 5000
 
@@ -18,6 +20,6 @@ export function refreshEvents(): Response {
     cancel: () => stop.abort(),
   })
   return new Response(body, {
-    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+    headers: streamHeaders,
   })
 }

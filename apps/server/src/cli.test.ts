@@ -12,6 +12,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { cli, named, readyLine, run, runIn, start, startHere, startProcess } from '../test/command.ts'
 import { apiOf } from '../test/api.ts'
 import { served } from '../test/served.ts'
+import { unreachablePorts } from './start/server-flags.ts'
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'starts with the demo academy, prints its addresses and a curl command that works, and on %s the lines of all requests',
@@ -146,6 +147,17 @@ it.each([
   const { code, stdout, stderr } = await run(...line.split(' '))
   expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(/^academy-server: [^\n]*\n$/)])
   expect(stderr).toContain(problem)
+})
+
+it.each(unreachablePorts)('port %i is one to which Node, as browsers, sends no request', async (port) => {
+  const error: unknown = await fetch(`http://127.0.0.1:${port}`).catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ cause: { message: 'bad port' } })
+})
+
+it('says when browsers cannot reach the port', async () => {
+  const { written, stop } = await start('--port', '10080')
+  expect(written.err).toContain('browsers send no request to port 10080; choose another with --port')
+  await stop()
 })
 
 it('reports a taken port with one line and exit code 1', async () => {

@@ -17,14 +17,14 @@ const view = '/dashboard/**'
 interface PageParts {
   readonly files: PageFiles
   readonly guard: Guard
-  readonly api: (event: H3Event) => Response | Promise<Response>
 }
 
 /**
  * Adds the dashboard page below `/dashboard`. It contains no data. Each of its views has an address, at
- * which a browser gets the page too. A browser that asks for `/` is sent to the page; `api` responds to all others.
+ * which a browser gets the page too. A browser that asks for `/` is sent to the page; all others read what is here: tools that
+ * wait for a server ask for `/`.
  */
-export function addDashboardPage(app: H3, { files, guard, api }: PageParts): void {
+export function addDashboardPage(app: H3, { files, guard }: PageParts): void {
   const page = (event: H3Event, prefix: string) =>
     pageResponse(
       files,
@@ -41,7 +41,10 @@ export function addDashboardPage(app: H3, { files, guard, api }: PageParts): voi
     const file = await fileResponse(files, 'dashboard', { name, accepts }, isAsset ? assetHeaders : headers)
     return file.status === 404 && !isAsset && isBrowser(event) ? page(event, prefix) : file
   }
-  addPage(app, '/', (event) => (isBrowser(event) ? toDashboard(prefixOf(event, '/')) : api(event)))
+  addPage(app, '/', (event) => {
+    const prefix = prefixOf(event, '/')
+    return isBrowser(event) ? toDashboard(prefix) : toContents(prefix)
+  })
   addPage(
     app,
     '/dashboard',
@@ -52,6 +55,15 @@ export function addDashboardPage(app: H3, { files, guard, api }: PageParts): voi
 
 function isBrowser({ req }: H3Event): boolean {
   return req.headers.get('accept')?.includes('text/html') === true
+}
+
+/** What is on the server, for a caller that reads no page. */
+function toContents(prefix: string): Response {
+  const paths = { api: '/api/v1', openapi: '/openapi.json', docs: '/docs', dashboard: '/dashboard', health: '/health' }
+  const named = Object.entries(paths).map(([name, path]) => [name, prefix + path])
+  return new FastResponse(JSON.stringify({ service: 'Academy Access', ...Object.fromEntries(named) }), {
+    headers: { 'content-type': 'application/json; charset=utf-8', vary: 'accept' },
+  })
 }
 
 function toDashboard(prefix: string): Response {

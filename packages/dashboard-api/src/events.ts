@@ -1,3 +1,4 @@
+import { streamHeaders } from './pages.ts'
 import type { Academy, Platform } from '@academy-access/engine'
 import {
   type EmittedPlatformEvent,
@@ -79,9 +80,7 @@ export class EventStreams {
     this.#sendText(reader, ': open\n\n')
     this.#add(reader)
     if (this.#closing?.aborted) reader.end()
-    return new FastResponse(reader.stream, {
-      headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
-    })
+    return new FastResponse(reader.stream, { headers: streamHeaders })
   }
 
   #add(reader: EventReader): void {

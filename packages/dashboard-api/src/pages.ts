@@ -39,3 +39,10 @@ export function pageHeaders(images: string): Record<string, string> {
   ].join('; ')
   return { 'content-security-policy': policy, 'referrer-policy': 'same-origin' }
 }
+
+/** The headers of a stream of events. Proxies must neither collect it nor compress it: its head would wait for its end. */
+export const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+}

@@ -20,14 +20,15 @@ const server = await served(platform)
 const guarded = await served(platform, { dashboardToken: 'secret' })
 
 describe('the server', () => {
-  it('sends a browser from / to the dashboard, and nothing else', async () => {
+  it('sends a browser from / to the dashboard, and tells all others what is here', async () => {
     for (const method of ['GET', 'HEAD']) {
       const sent = await send(server.url, '/', { method, accept: browser })
       expect([sent.status, sent.headers.location], method).toEqual([302, '/dashboard'])
       for (const accept of ['*/*', 'application/json', '']) {
         const other = await send(server.url, '/', { method, accept })
-        expect([other.status, other.headers['content-type']], method).toEqual([404, 'application/json; charset=utf-8'])
-        if (method === 'GET') expect(JSON.parse(other.text)).toMatchObject({ error: { code: 'not_found' } })
+        expect([other.status, other.headers['content-type']], method).toEqual([200, 'application/json; charset=utf-8'])
+        if (method === 'HEAD') expect(other.text).toBe('')
+        else expect(JSON.parse(other.text)).toMatchObject({ docs: '/docs', dashboard: '/dashboard', health: '/health' })
       }
     }
     expect((await send(server.url, '/', { method: 'POST', accept: browser })).status).toBe(404)

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, maxHeaderSize, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 
 import { ServiceError } from '@academy-access/engine'
@@ -15,6 +15,7 @@ export class MalformedRequests {
   /** Responds to malformed bytes, and closes the connection. */
   readonly reject = (error: Error, socket: Duplex): void => {
     const latest = this.#latest.get(socket)
+    if (isTooLong(error)) return endWithError(socket, tooLong)
     if (!latest) return endWithError(socket)
     // The latest request may have come with these bytes. After a turn it has begun to read its body, if it needs one.
     setImmediate(() => {
@@ -39,17 +40,39 @@ function isWaiting(request: IncomingMessage): boolean {
   return !request.complete && request.listenerCount('data') + request.listenerCount('readable') > 0
 }
 
+/** Node reads at most 16 KiB of headers. A browser sends the cookies of all local apps to each of them. */
+function isTooLong(error: Error): boolean {
+  return 'code' in error && error.code === 'HPE_HEADER_OVERFLOW'
+}
+
 function respondWithError(response: ServerResponse, socket: Duplex): void {
-  response.writeHead(400, headers).end(body, () => socket.end())
+  response.writeHead(400, headersOf(malformed.body)).end(malformed.body, () => socket.end())
 }
 
 /** No response is in progress: it would be mixed with this one. */
-function endWithError(socket: Duplex): void {
+function endWithError(socket: Duplex, { status, body }: ErrorText = malformed): void {
   if (!socket.writable) return
-  const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end(['HTTP/1.1 400 Bad Request', ...fields, 'Connection: close', '', body].join('\r\n'))
+  const fields = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status}`, ...fields, 'Connection: close', '', body].join('\r\n'))
 }
 
-const { code, message } = new ServiceError('validation_error', 'Malformed HTTP request')
-const body = JSON.stringify({ error: { code, message } })
-const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': String(Buffer.byteLength(body)) }
+interface ErrorText {
+  readonly status: string
+  readonly body: string
+}
+
+function errorText(status: string, reason: string): ErrorText {
+  const { code, message } = new ServiceError('validation_error', reason)
+  return { status, body: JSON.stringify({ error: { code, message } }) }
+}
+
+const malformed = errorText('400 Bad Request', 'Malformed HTTP request')
+const tooLong = errorText(
+  '431 Request Header Fields Too Large',
+  `Headers: expected at most ${maxHeaderSize} bytes in all. Cookies of other apps on this host count too`,
+)
+
+const headersOf = (body: string) => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': String(Buffer.byteLength(body)),
+})

@@ -121,3 +121,8 @@ function readOrigins(text: string | undefined, name: string): readonly string[] 
     throw new UsageError(`${name}: expected origins such as http://localhost:5173, got "${part}"`)
   })
 }
+
+/** The ports of other protocols above 1023, to which browsers send no request ("port blocking" of the Fetch standard). */
+export const unreachablePorts: readonly number[] = [
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]

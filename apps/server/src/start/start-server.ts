@@ -8,7 +8,7 @@ import { summaryOf } from '../data/recover.ts'
 import { fixtureText } from '../fixture-text.ts'
 import { serve } from '../serve/serve.ts'
 import { demoPlatform } from './demo-platform.ts'
-import { isFile, type ServerOptions } from './server-flags.ts'
+import { isFile, type ServerOptions, unreachablePorts } from './server-flags.ts'
 import { watchFixture } from './watch-fixture.ts'
 
 /** A server that a command has started. */
@@ -50,6 +50,9 @@ export async function startServer<const More extends Readonly<Record<string, str
         })
   if (data?.recovery) {
     report(`${options.data} was damaged: ${summaryOf(data.recovery)}; the damaged file is ${data.recovery.damaged}`)
+  }
+  if (unreachablePorts.includes(options.port)) {
+    report(`browsers send no request to port ${options.port}; choose another with --port`)
   }
   const unused = [
     ...(options.isFixtureGiven ? [`--fixture ${options.fixture}`] : []),

@@ -30,3 +30,17 @@ it('a path parameter is decoded, and one that is no valid encoding stays as it w
   const wrong = await get('%zz')
   expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('got \\"%zz\\"')])
 })
+
+it('D06 an error for a compressed body names its encoding', async () => {
+  const platform = createPlatform()
+  const headers = {
+    authorization: `Bearer ${platform.academy().apiKey}`,
+    'content-type': 'application/json',
+    'content-encoding': 'gzip',
+  }
+  const body = await new Response(
+    new Blob(['{"name":"A"}']).stream().pipeThrough(new CompressionStream('gzip')),
+  ).bytes()
+  const response = await platform.fetch('https://academy.test/api/v1/lists', { method: 'POST', headers, body })
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Content-Encoding: gzip')])
+})

@@ -128,16 +128,25 @@ export function decodeBody(bytes: Uint8Array): RequestBody {
 }
 
 /** The body as JSON. Throws `validation_error` for anything else (D05, D06). */
-export function parseJson(body: RequestBody | undefined, contentType: string | null): unknown {
+export function parseJson(
+  body: RequestBody | undefined,
+  contentType: string | null,
+  encoding: string | null = null,
+): unknown {
   if (body === 'too_large') throw invalid(`body: expected at most ${limits.body.max} bytes`)
   checkContentType(contentType)
-  if (body === 'not_utf8') throw invalid('body: expected UTF-8 text, got other bytes')
+  if (body === 'not_utf8') throw invalid(`body: expected UTF-8 text, got ${bytesOf(encoding)}`)
   if (!body || body.text.trim() === '') throw invalid('body: expected a JSON object, got nothing')
   try {
     return JSON.parse(body.text)
   } catch {
     throw invalid('body: expected a JSON object, got malformed JSON')
   }
+}
+
+/** Why a body may be no text: the service reads none that is compressed. */
+function bytesOf(encoding: string | null): string {
+  return encoding === null ? 'other bytes' : `a body with Content-Encoding: ${encoding}, which must be left out`
 }
 
 /** Throws `validation_error` for a Content-Type other than JSON. A request without one is accepted (D05). */

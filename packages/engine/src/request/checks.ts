@@ -123,7 +123,7 @@ export const inputChecks: readonly Check[] = [
       const { body: schema } = endpointOf(trace)
       if (!schema) return
       trace.contentType = headerOf(trace.request, 'content-type')
-      const body = parseJson(trace.request.body, trace.contentType)
+      const body = parseJson(trace.request.body, trace.contentType, headerOf(trace.request, 'content-encoding'))
       if (typeof body === 'object' && body !== null) {
         const fields = ignoredFields(schema, body)
         if (fields.length > 0) trace.ignored = [...trace.ignored, ...fields]
