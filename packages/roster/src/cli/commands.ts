@@ -85,20 +85,24 @@ async function plan(options: CliOptions, { roster, output, bar }: Setting): Prom
   if (options.prune === 'managed' && options.managedList === undefined) {
     throw new UsageError('plan: --prune managed needs --managed-list')
   }
-  const { columns, delimiter, encoding } = options
+  const { columns, delimiter, encoding, separator, only, ignore } = options
   const onHeader = (_: string[], ignored: string[]) => {
     const names = new Set(ignored.map((header) => plain(header) || '(without a header)'))
     if (names.size > 0) output.note(`ignored columns: ${[...names].join(', ')}`)
   }
   const out = options.out ?? (json ? undefined : defaultPlan)
+  const onOmitted = (rows: number) => output.note(`${rows} rows left out by --only`)
   const files = checkFiles({ 'FILE.csv': file === '-' ? undefined : file }, { '--out': out })
-  const made = await roster.plan(readCsv(bytesOf(file), { columns, delimiter, encoding, onHeader }), {
-    send_welcome_email: welcomeEmail,
-    prune: options.prune,
-    managedList: options.managedList,
-    protect: options.protect,
-    maxRemovals: options.maxRemovals,
-  })
+  const made = await roster.plan(
+    readCsv(bytesOf(file), { columns, delimiter, encoding, separator, only, ignore, onHeader, onOmitted }),
+    {
+      send_welcome_email: welcomeEmail,
+      prune: options.prune,
+      managedList: options.managedList,
+      protect: options.protect,
+      maxRemovals: options.maxRemovals,
+    },
+  )
   bar.stop()
   await files['--out']?.write(planText(made))
   if (json) output.json(made)

@@ -49,6 +49,23 @@ export const flags = {
     help: 'between cells; default: found in the first line',
     read: (text) => (text === String.raw`\t` ? '\t' : text),
   },
+  separator: {
+    value: 'CHAR',
+    of: ['plan'],
+    help: 'between the courses or lists of a cell, such as a comma; default: ; and |',
+  },
+  only: {
+    value: 'HEADER=VALUE',
+    of: ['plan'],
+    help: 'reads only rows with this value, such as status=active; repeatable',
+    read: readOnly,
+  },
+  ignore: {
+    value: 'HEADER',
+    of: ['plan'],
+    help: 'a column of status or role that says nothing; repeatable',
+    read: (_, __, all) => all,
+  },
   encoding: {
     value: 'NAME',
     of: ['plan'],
@@ -116,6 +133,16 @@ function readColumns(_: string | undefined, name: string, all: readonly string[]
   const { email, ...others } = columns
   if (email !== undefined && email.length > 1) throw new UsageError(`${name}: expected one column with the address`)
   return { ...others, ...(email !== undefined && { email: email.join('') }) }
+}
+
+function readOnly(_: string | undefined, name: string, all: readonly string[]): Record<string, string[]> {
+  const only: Record<string, string[]> = {}
+  for (const entry of all) {
+    const at = entry.indexOf('=')
+    if (at < 1) throw new UsageError(`${name}: expected such as status=active, got "${entry}"`)
+    ;(only[entry.slice(0, at)] ??= []).push(entry.slice(at + 1))
+  }
+  return only
 }
 
 function readEncoding(text: string | undefined, name: string): string | undefined {

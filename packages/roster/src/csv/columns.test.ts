@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { courses, openSchool, people, quiet, rosterError } from '../../test/academy.ts'
 import { type ColumnNames, type DesiredStudent, readCsv } from '../index.ts'
-import { usualHeaders } from './headers.ts'
+import { meanings, usualHeaders } from './headers.ts'
 
 /** The row of a file with these headers and cells, or the error. */
 async function read(headers: string, cells: string, columns?: ColumnNames): Promise<DesiredStudent | string> {
@@ -49,6 +49,18 @@ describe('the columns of a file', () => {
     ['email,C++,Go', 'a@b.co,One,Two', { ...ada, courses: ['One', 'Two'] }, { courses: ['C++', 'Go'] }],
     ['email,First name', 'a@b.co,Ada', ada, { name: '' }],
     ['Student,Name,Email', '12345,Ada,a@b.co', { ...ada, name: 'Ada' }, { name: 'Name' }],
+    // Moodle in other languages, and a form
+    ['Имя,Фамилия,Адрес электронной почты', 'Ada,Lovelace,a@b.co', { ...ada, name: 'Ada Lovelace' }],
+    ['Förnamn;Efternamn;E-postadress', 'Ada;Lind;a@b.co', { ...ada, name: 'Ada Lind' }],
+    ['Nome,Cognome,Indirizzo email', 'Ada,Rossi,a@b.co', { ...ada, name: 'Ada Rossi' }],
+    ['Voornaam,Tussenvoegsel,Achternaam,E-mailadres', 'Ada,van,Dijk,a@b.co', { ...ada, name: 'Ada van Dijk' }],
+    ['氏名,メールアドレス', 'Ada,a@b.co', { ...ada, name: 'Ada' }],
+    ['Timestamp,Your full name,Your email', '1/1,Ada,a@b.co', { ...ada, name: 'Ada' }],
+    // What stands for no value, and characters of HTML
+    ['email,name,group1,course1', 'a@b.co,NULL,No groups,#N/A', { ...ada, name: '', lists: [], courses: [] }],
+    ['email,name', 'a@b.co,Ada &amp; Bob &#x4c;ind', { ...ada, name: 'Ada & Bob Lind' }],
+    ['email,name', 'a@b.co,"King, Jr."', { ...ada, name: 'King, Jr.' }],
+    ['email,name', 'a@b.co,"Lind, Ada"', { ...ada, name: 'Lind, Ada' }, { name: 'name' }],
   ])('%s: reads %s', async (headers, cells, row, columns) => {
     const { line, unread, ...found } = (await read(headers, cells, columns)) as DesiredStudent
     expect([line, found]).toEqual([2, row])
@@ -65,6 +77,11 @@ describe('the columns of a file', () => {
     ['Email,First name', 'which column is the name: "First name"? Choose with --column name=HEADER'],
     ['Vorname,Name,E-Mail', 'which column is the name: "Name", "Vorname"?'],
     ['Email,Sortable name', 'which column is the name: "Sortable name"?'],
+    ['Name,Email,Billing Name,Lineitem name', 'which column is the name: "Name", "Billing Name", "Lineitem name"?'],
+    [
+      'Email,Nimi,Phone',
+      'which column is the name: "Nimi"? Choose with --column name=HEADER, or --column name= for no name',
+    ],
     [
       'Address,Name',
       'expected a column "email" in the first line, got "Address", "Name"; choose one with --column email=HEADER',
@@ -96,7 +113,7 @@ describe('the columns of a file', () => {
   })
 
   it('has each usual header once, so that no file is a question without need', () => {
-    const all = (['email', 'name', 'first', 'last', 'otherNames', 'courses', 'lists'] as const).flatMap(usualHeaders)
+    const all = meanings.flatMap(usualHeaders)
     expect(all.filter((header, index) => header === '' || all.indexOf(header) !== index)).toEqual([])
   })
 })
@@ -111,11 +128,11 @@ describe('a plan that would take what a column names that is not read', () => {
 
   it.each([
     [
-      'email,courses,Class\np0@b.co,one,two\np1@b.co,one;two,',
+      'email,name,courses,Class\np0@b.co,,one,two\np1@b.co,,one;two,',
       'line 2: the plan would take "two" from p0@b.co, and the column "Class"',
     ],
     [
-      'email,lists,Class\np0@b.co,,RED\np1@b.co,,',
+      'email,name,lists,Class\np0@b.co,,,RED\np1@b.co,,,',
       'line 2: the plan would take "RED" from p0@b.co, and the column "Class"',
     ],
     ['email,Parent\np0@b.co,P1@b.co', 'line 2: the plan would remove P1@b.co, and the column "Parent" is not read'],
@@ -129,7 +146,7 @@ describe('a plan that would take what a column names that is not read', () => {
 
   it('is none where the column names something else', async () => {
     const { roster } = open()
-    const file = 'email,courses,Class\np0@b.co,one,Blue\np1@b.co,one;two,p0@b.co\n'
+    const file = 'email,name,courses,Class\np0@b.co,,one,Blue\np1@b.co,,one;two,p0@b.co\n'
     expect((await roster.plan(file, { ...quiet, prune: 'all' })).steps).toMatchObject([{ type: 'revoke' }])
   })
 })

@@ -1,9 +1,14 @@
 /** Between the names in a cell. */
 const separators = /[;|\r\n]/g
 
+/** A separator of the caller in place of the usual ones. A line end separates too. */
+export function separatorsOf(separator: string): RegExp {
+  return new RegExp(`${separator.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)}|[\r\n]`, 'g')
+}
+
 /** The courses or lists of a cell. A name in quotes may have separators in it: `"Salt | Pepper"; Sugar`. */
-export function itemsOf(cell: string): string[] {
-  const ends = [...Array.from(cell.matchAll(separators), ({ index }) => index), cell.length]
+export function itemsOf(cell: string, between = separators): string[] {
+  const ends = [...Array.from(cell.matchAll(between), ({ index }) => index), cell.length]
   const items: string[] = []
   let start = 0
   for (let at = 0; at < ends.length; at++) {

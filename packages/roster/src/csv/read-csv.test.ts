@@ -24,9 +24,103 @@ function* pieces(bytes: Uint8Array, size = 7) {
 }
 
 describe('readCsv', () => {
+  it.each([
+    // Canvas: users, enrollments. OneRoster. Moodle. Eventbrite. Zoom. WooCommerce. Stripe. Mailchimp. Teachable. Workspace. Kajabi.
+    ['status', ['active', 'active', 'deleted'], 'status: 2 active, 1 deleted'],
+    ['role', ['student', 'teacher'], 'role: 1 student, 1 teacher'],
+    ['enabledUser', ['true', 'false'], 'enabledUser: 1 true, 1 false'],
+    ['deleted', ['0', '1', ''], 'deleted: 1 0, 1 1'],
+    ['suspended', ['1'], 'suspended: 1 1'],
+    ['enrolstatus1', ['0', '1'], 'enrolstatus1: 1 0, 1 1'],
+    ['role1', ['student', 'editingteacher'], 'role1: 1 student, 1 editingteacher'],
+    ['Attendee Status', ['Attending', 'Not Attending'], 'Attendee Status: 1 Attending, 1 Not Attending'],
+    ['Approval Status', ['approved', 'denied'], 'Approval Status: 1 approved, 1 denied'],
+    ['Order Status', ['completed', 'refunded', 'cancelled'], 'Order Status: 1 completed, 1 refunded, 1 cancelled'],
+    ['UNSUB_TIME', ['', '2026-01-01 10:00:00'], 'UNSUB_TIME: 1 2026-01-01 10:00:00'],
+    ['Status [READ ONLY]', ['Active', 'Suspended'], 'Status [READ ONLY]: 1 Active, 1 Suspended'],
+    ['Enrolled until', ['2001-01-01', '2999-01-01'], 'Enrolled until: 1 in the past, 1 later'],
+    ['Expires', ['soon'], 'Expires: 1 soon'],
+    ['Quantity', ['1', '0'], 'Quantity: 1 1, 1 0'],
+    ['Waitlist', ['', 'yes'], 'Waitlist: 1 yes'],
+    ['Status', ['Gold'], 'Status: 1 Gold'],
+  ])('asks who is a student when the column %s has %j', async (header, values, question) => {
+    const file =
+      ['email', header].map((one) => `"${one}"`).join() + values.map((value, at) => `\ns${at}@b.co,"${value}"`).join('')
+    expect(await problem(rows(file))).toContain(`line 1: ${question}. Who is a student?`)
+    // The caller decides.
+    expect(await rows(file, { ignore: [header] })).toHaveLength(values.length)
+    const omitted: number[] = []
+    const only = { [header.toLowerCase()]: values[0] ?? '' }
+    expect(await rows(file, { only, onOmitted: (count) => void omitted.push(count) })).toHaveLength(
+      values.filter((value) => value === values[0]).length,
+    )
+    expect(omitted[0] ?? 0).toBe(values.filter((value) => value !== values[0]).length)
+  })
+
+  it.each([
+    ['status', ['active', 'Active', '']],
+    ['role', ['Student', 'learner']],
+    ['deleted', ['0', 'false', '']],
+    ['timeend', ['0', '', '32503680000']],
+    ['Quantity', ['1', '2']],
+  ])('reads all rows when the column %s has %j', async (header, values) => {
+    const file = `email,${header}${values.map((value, at) => `\ns${at}@b.co,${value}`).join('')}`
+    const found = await rows(file)
+    expect(found).toHaveLength(values.length)
+    expect(found.some(({ unread }) => unread)).toBe(false)
+  })
+
+  it('names a column of --only and --ignore that the file does not have', async () => {
+    expect(await problem(rows('email,status\n', { only: { statuss: 'active' } }))).toContain('did you mean "status"?')
+    expect(await problem(rows('email,status\n', { ignore: ['Role'] }))).toContain('no column is named "Role"')
+  })
+
+  it('asks when names have the last name first', async () => {
+    expect(await problem(rows('email,name\na@b.co,"Lind, Ada"\nb@b.co,Bo\n'))).toContain(
+      'line 1: name: 1 such as "Lind, Ada", and the service shows names as they are written',
+    )
+  })
+
+  it('reads another separator, and says when the commas are between names', async () => {
+    const file = 'email,name,courses\na@b.co,A,"One, Two"\n'
+    expect(await rows(file, { separator: ',' })).toMatchObject([{ courses: ['One', 'Two'] }])
+    const { roster } = openSchool({
+      courses: [
+        { title: 'One', slug: 'one' },
+        { title: 'Two', slug: 'two' },
+      ],
+    })
+    expect(await problem(roster.plan(file, quiet))).toContain(
+      'no published course is named "One, Two", but each part between the commas is: read the file with --separator ,',
+    )
+  })
+
+  it('reads headers that are titles of courses as a table of courses', async () => {
+    const { roster } = openSchool({
+      courses: [
+        { title: 'One', slug: 'one' },
+        { title: 'Two', slug: 'two' },
+      ],
+      students: [{ email: 'b@b.co', enrollments: [{ course: 'two' }] }],
+    })
+    const file = 'email,name,One,Two\na@b.co,A,x,TRUE\nb@b.co,B,,\n'
+    const { steps } = await roster.plan(file, { ...quiet, prune: 'all' })
+    expect(steps.map(({ type, email }) => [type, email])).toEqual([
+      ['create', 'a@b.co'],
+      ['revoke', 'b@b.co'],
+    ])
+  })
+
+  it('a guest of Microsoft 365 is no address', async () => {
+    const { roster } = openSchool({})
+    expect(await problem(roster.plan('email\nada_b.co#EXT#@school.onmicrosoft.com\n', quiet))).toContain(
+      'the name of a guest in Microsoft 365',
+    )
+  })
+
   it('reads several courses in a cell, and cells that are empty', async () => {
     const text = 'Email address,Name,Courses\r\nada@b.co,"Lovelace, ""Ada""",One; Two|Three\r\nbob@b.co,,\r\n'
-    expect(await rows(text)).toEqual([
+    expect(await rows(text, { columns: { name: 'Name' } })).toEqual([
       { email: 'ada@b.co', name: 'Lovelace, "Ada"', courses: ['One', 'Two', 'Three'], line: 2 },
       { email: 'bob@b.co', name: '', courses: [], line: 3 },
     ])
@@ -80,7 +174,7 @@ describe('readCsv', () => {
     ["'Ada'", "'Ada'"],
     ["O'Brien", "O'Brien"],
   ])('reads the cell %j as %j', async (cell, name) => {
-    expect(await rows(`email,name\na@b.co,${cell}\n`)).toMatchObject([{ name }])
+    expect(await rows(`email,name\na@b.co,${cell}\n`, { columns: { name: 'name' } })).toMatchObject([{ name }])
   })
 
   it.each<[string, string | Buffer[], string, CsvOptions?]>([

@@ -5,17 +5,22 @@ import type { DesiredStudent } from '../plan/desired-student.ts'
 import { RosterError } from '../roster-error.ts'
 import { decode } from './decode.ts'
 import { type ColumnNames, type Columns, findColumns, withAddress } from './columns.ts'
+import type { RowChoice } from './standing.ts'
 
 /** How a CSV file is written. */
-export interface CsvOptions {
+export interface CsvOptions extends RowChoice {
   /** The header of each column. By default a column is recognized by the headers of usual exports, such as `Email address`. */
   columns?: ColumnNames | undefined
-  /** The character between cells. By default the one of `,` `;` and tab that the first line has most of. */
+  /** The character between cells. By default the one of `,` `;` and tab that the first line has most of; `\\t` is a tab. */
   delimiter?: string | undefined
+  /** The character between courses or lists in a cell, such as `,`. By default `;` and `|`. A line break always is one. */
+  separator?: string | undefined
   /** The encoding of bytes, such as `windows-1252`. UTF-8 by default. The byte order mark of a file wins. */
   encoding?: string | undefined
   /** Is called with the headers that are used, and with those that are ignored. */
   onHeader?: ((used: string[], ignored: string[]) => void) | undefined
+  /** Is called with the number of rows that `only` left out, after the last row. */
+  onOmitted?: ((rows: number) => void) | undefined
 }
 
 /** A longer row is a quotation mark that is not closed, or no CSV. */
@@ -41,7 +46,7 @@ export async function* readCsv(
   text: string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   options: CsvOptions = {},
 ): AsyncGenerator<DesiredStudent, void, undefined> {
-  const { delimiter } = options
+  const delimiter = options.delimiter === String.raw`\t` ? '\t' : options.delimiter
   if (delimiter !== undefined && !/^[^"\r\n]+$/.test(delimiter)) {
     throw new RosterError(
       'invalid_option',
@@ -74,12 +79,13 @@ export async function* readCsv(
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       if (columns === undefined) {
-        columns = findColumns(record, options.columns)
+        columns = findColumns(record, options)
         cells = record.length
         options.onHeader?.(columns.used, columns.ignored)
       } else if (record.every((cell) => cell === '')) continue
-      else if (record.length === cells) yield { ...columns.read(record), line: info.lines }
-      else issues.add({ place: `line ${info.lines}`, message: `expected ${cellCount(cells)}, got ${record.length}` })
+      else if (record.length !== cells) {
+        issues.add({ place: `line ${info.lines}`, message: `expected ${cellCount(cells)}, got ${record.length}` })
+      } else if (columns.wants(record)) yield { ...columns.read(record), line: info.lines }
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
@@ -89,7 +95,10 @@ export async function* readCsv(
     parser.destroy()
     await chunks.return()
   }
+  for (const question of columns?.questions() ?? []) issues.add(question)
   issues.throwIfAny()
+  const omitted = columns?.omitted() ?? 0
+  if (omitted > 0) options.onOmitted?.(omitted)
   if (columns === undefined) {
     throw invalidRows([{ place: 'line 1', message: `the file is empty; expected CSV${withAddress}` }])
   }

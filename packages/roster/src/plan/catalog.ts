@@ -70,11 +70,18 @@ function folded(name: string): string {
 function finderOf<Item extends { id: string }>(items: readonly Item[], kind: Kind<Item>): Find {
   const byExact = groupBy(items, (item) => [kind.exact(item)])
   const [byKey, byFolded] = [listKey, folded].map((form) => groupBy(items, (item) => kind.names(item).map(form)))
+  const named = (text: string) =>
+    byExact.get(text) ?? byKey?.get(listKey(text)) ?? byFolded?.get(folded(text)) ?? new Set()
+  /** Whether a text is several names with commas between them. */
+  const isListOf = (text: string) => text.includes(',') && text.split(',').every((part) => named(part.trim()).size > 0)
   return (name) => {
     const text = name.trim()
-    const found = byExact.get(text) ?? byKey?.get(listKey(text)) ?? byFolded?.get(folded(text)) ?? new Set()
+    const found = named(text)
     const [first] = found
     if (first !== undefined && found.size === 1) return first
+    if (first === undefined && isListOf(text)) {
+      return `${kind.unknown} "${visible(text)}", but each part between the commas is: read the file with --separator , or write ; between them`
+    }
     if (first === undefined) return `${kind.unknown} ${hinted(text, items, kind)}`
     const choices = Array.from(found, (item) => `"${kind.exact(item)}"`)
     return `${found.size} ${kind.several} "${text}": use ${kind.field}, ${choices.join(' or ')}`

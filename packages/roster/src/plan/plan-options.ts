@@ -23,9 +23,9 @@ export interface PlanOptions extends RosterOptions {
   protect?: Iterable<string> | ((student: KeptStudent) => boolean) | undefined
   /**
    * How many students may lose something: the academy, a course or a list. `apply` throws for a plan with more. The default
-   * is a tenth of the students, at least 10, and 0 for a roster without rows. `Infinity` allows everything.
+   * is a tenth of the students, at least 10, and 0 for a roster without rows. `'all'` allows everything.
    */
-  maxRemovals?: number | undefined
+  maxRemovals?: number | 'all' | undefined
   /** The rate limit that the estimate assumes. 100 requests in 10 seconds by default. */
   rateLimit?: RateLimit | undefined
 }
@@ -37,7 +37,8 @@ const names = ['send_welcome_email', 'prune', 'managedList', 'protect', 'maxRemo
 
 export function checkPlanOptions(options: PlanOptions) {
   checkOptionNames(options, names, 'plan')
-  const { prune = 'none', managedList, maxRemovals, protect = [], rateLimit } = options
+  const { prune = 'none', managedList, protect = [], rateLimit } = options
+  const maxRemovals = options.maxRemovals === 'all' ? Infinity : options.maxRemovals
   if (!['none', 'managed', 'all'].includes(prune)) {
     throw wrong(`prune: expected "none", "managed" or "all", got ${JSON.stringify(prune)}`)
   }
@@ -45,7 +46,7 @@ export function checkPlanOptions(options: PlanOptions) {
     throw wrong('prune "managed" needs managedList: the list of the students whom this roster created')
   }
   if (maxRemovals !== undefined && !(maxRemovals >= 0)) {
-    throw wrong(`maxRemovals: expected a number from 0, got ${maxRemovals}`)
+    throw wrong(`maxRemovals: expected a number from 0 or "all", got ${JSON.stringify(maxRemovals)}`)
   }
   if (rateLimit !== undefined && !(rateLimit.requests >= 1 && rateLimit.window_seconds > 0)) {
     throw wrong(`rateLimit: expected requests and window_seconds, got ${JSON.stringify(rateLimit)}`)

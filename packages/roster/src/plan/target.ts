@@ -9,6 +9,9 @@ import type { Warnings } from './warnings.ts'
 
 const longestName = 200
 
+/** A cell that says yes. */
+const tick = /^(?:true|x|1|y|yes|[✓✔☑✅]|ja|oui|s[iíì]|да|tak|evet|sim)$/iu
+
 /** Reads the desired roster into a map by address. Throws for rows that are wrong, all at once. */
 export async function readTarget(
   { catalog, warnings, signal, progress }: Planning,
@@ -17,6 +20,9 @@ export async function readTarget(
 ): Promise<Map<string, TargetStudent>> {
   const target = new Map<string, TargetStudent>()
   const issues = collectIssues()
+  /** The headers that are courses, of files with a column for each course. */
+  const courseOf = new Map<string, string>()
+  const noCourses = new Set<string>()
   let row = 0
   try {
     for await (const student of rowsOf(desired)) {
@@ -33,15 +39,31 @@ export async function readTarget(
     if (!issues.addError(error)) throw error
   }
   issues.throwIfAny()
+  // In a table of courses, a row without a tick says that the student has none.
+  if (courseOf.size > 0) for (const student of target.values()) student.courses ??= []
   progress('rows', row, row)
   return target
+
+  /** The courses whose columns have a tick. */
+  async function tickedCourses({ unread = [] }: DesiredStudent): Promise<readonly string[] | undefined> {
+    const headers = unread.flatMap(([header, cell]) => (tick.test(cell) && !noCourses.has(header) ? [header] : []))
+    for (const header of headers) {
+      if (courseOf.has(header)) continue
+      const [id] = await catalog.courseIds([header], () => {})
+      if (id === undefined) noCourses.add(header)
+      else courseOf.set(header, id)
+    }
+    const ids = headers.flatMap((header) => courseOf.get(header) ?? [])
+    return ids.length > 0 ? ids : undefined
+  }
 
   async function addRow(student: DesiredStudent, place: string, wrong: (message: string) => void): Promise<void> {
     const problem = problemOf(student)
     if (problem !== undefined) return wrong(problem)
     const email = canonical(student.email)
     const name = student.name?.trim() || undefined
-    const courses = student.courses && (await catalog.courseIds(student.courses, wrong))
+    const named = student.courses && (await catalog.courseIds(student.courses, wrong))
+    const courses = union(named, await tickedCourses(student))
     const lists = student.lists && (await catalog.listIds(student.lists, wrong))
     if (student.unread !== undefined) await unread.add(student, place)
     const before = target.get(email)
@@ -73,6 +95,9 @@ export function compareName(student: TargetStudent, name: string | null, warning
 function problemOf(student: unknown): string | undefined {
   if (typeof student !== 'object' || student === null) return `expected an object with an email, got ${String(student)}`
   const { email, name, courses, lists } = student as Record<keyof DesiredStudent, unknown>
+  if (typeof email === 'string' && /#ext#/i.test(email)) {
+    return `email: expected an email address, got ${shown(email)}, the name of a guest in Microsoft 365`
+  }
   if (typeof email !== 'string' || !isAddress(canonical(email))) {
     return `email: expected an email address, got ${shown(email)}`
   }
