@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import { createRun, judge, type Run } from '@academy-access/dashboard-api/run'
+import { createRun, type Run } from '@academy-access/dashboard-api/run'
 import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
 import {
   hasKey,
@@ -17,7 +17,7 @@ import {
 
 import { type About, changedAbout } from './about.ts'
 import { logChange, readChangeLog } from './change-log.ts'
-import { claim, readClaims } from './claims.ts'
+import { claim, type Claims, readClaims } from './claims.ts'
 import { Directory } from './directory.ts'
 import type { AcademyCall, AcademyMethods, Env } from './env.ts'
 import { loadFaultsAndEmails } from './faults-and-emails.ts'
@@ -133,7 +133,8 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
 
   #runOf(loaded: LoadedAcademy): Run {
     const changes = () => readChangeLog(this.ctx.storage.sql)
-    this.#run ??= createRun(loaded.platform, serverInfo({ changes, label: this.#give }), this.#closing.signal)
+    const info = serverInfo({ changes, label: this.#give, prepare: (...input) => this.#claim(loaded, ...input) })
+    this.#run ??= createRun(loaded.platform, info, this.#closing.signal)
     return this.#run
   }
 
@@ -164,10 +165,11 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
     if (former.isDeleted) await this.#delete(former)
     // Not in the memory that requests see: another request could store it half.
     const loaded = this.#read()
-    const { accounts } = await readClaims(loaded, call.text)
+    let accounts: Claims['accounts'] = []
     let given: LabelsAndEnd = {}
+    const prepare = async (input: unknown) => void ({ accounts } = await readClaims(loaded, input))
     const label = (_: string, labelsAndEnd: LabelsAndEnd) => void (given = labelsAndEnd)
-    const response = await createRun(loaded.platform, serverInfo({ label }))(call, call.caller)
+    const response = await createRun(loaded.platform, serverInfo({ label, prepare }))(call, call.caller)
     const { academy } = loaded
     if (!response.ok || !academy) return response
     await claim(academy.id, { accounts, keys: keysOf(academy) }, this.#directory)
@@ -198,7 +200,6 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
     presentAcademy(loaded)
     const run = this.#runOf(loaded)
     if (call.access !== 'change') return run(call, call.caller)
-    await this.#claim(loaded, call)
     const response = await run(call, call.caller)
     if (response.ok) await this.#inTurn(() => this.#store(loaded, call, response.clone()))
     return response
@@ -241,11 +242,12 @@ export class AcademyObject extends DurableObject<Env> implements AcademyMethods 
     return given
   }
 
-  /** Claims what a call brings, which is judged before: a rejected one claims nothing. */
-  async #claim(loaded: LoadedAcademy, call: AcademyCall): Promise<void> {
-    const claims = await readClaims(loaded, call.text)
-    if (claims.accounts.length === 0 && claims.keys.length === 0) return
-    if (judge(loaded.platform, call)) await claim(loaded.id, claims, this.#directory)
+  /** Claims what a change brings, which is judged before: a rejected one claims nothing. */
+  async #claim(loaded: LoadedAcademy, input: unknown, judge: (() => void) | undefined): Promise<void> {
+    const claims = await readClaims(loaded, input)
+    if (!judge || (claims.accounts.length === 0 && claims.keys.length === 0)) return
+    judge()
+    await claim(loaded.id, claims, this.#directory)
   }
 
   /** Puts the academy on the list of all, and sets the alarm for its end. */

@@ -1,4 +1,4 @@
-import { isObject, jsonIn } from '@academy-access/schemas/internal'
+import { isObject } from '@academy-access/schemas/internal'
 import { ServiceError } from '@academy-access/engine'
 import { accountIdOf, lookUpAccounts } from '@academy-access/engine/internal'
 
@@ -6,18 +6,17 @@ import type { Account } from './directory-object.ts'
 import type { Directory } from './directory.ts'
 import type { LoadedAcademy } from './loaded-academy.ts'
 
-/** Ids of accounts and API keys in the body of a request, which no other academy may have. */
+/** Ids of accounts and API keys in the input of a control, which no other academy may have. */
 export interface Claims {
   readonly accounts: readonly Account[]
   readonly keys: readonly string[]
 }
 
 /**
- * Reads what the body of a request to the dashboard API brings and the academy does not have. It also looks up the accounts
- * of the addresses in it. Malformed parts are left to the engine, which names them.
+ * Reads what the input of a control brings and the academy does not have. It also looks up the accounts of the addresses in it. Malformed parts are left to the engine, which names them.
  */
-export async function readClaims({ platform, academy }: LoadedAcademy, text: string): Promise<Claims> {
-  const body = parsed(text)
+export async function readClaims({ platform, academy }: LoadedAcademy, input: unknown): Promise<Claims> {
+  const body: Json = isObject(input) ? input : {}
   const students = [body, ...arrayOf([body['fields']]), ...arrayOf(body['students'])]
   const members = Array.isArray(body['emails']) ? body['emails'] : []
   const emails = [
@@ -62,11 +61,6 @@ function checkAccounts([other]: readonly Account[]): void {
 type Json = Readonly<Record<string, unknown>>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function parsed(text: string): Json {
-  const value = jsonIn(text)
-  return isObject(value) ? value : {}
-}
 
 const arrayOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 

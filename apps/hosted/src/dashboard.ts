@@ -1,6 +1,6 @@
-import { createRun, type DashboardCall, type Run } from '@academy-access/dashboard-api/run'
+import { createRun, type DashboardCall, inputOfCall, type Run } from '@academy-access/dashboard-api/run'
 import { ServiceError } from '@academy-access/engine'
-import { isObject, jsonIn } from '@academy-access/schemas/internal'
+import { isObject } from '@academy-access/schemas/internal'
 
 import { Directory } from './directory.ts'
 import type { AcademyCall, Env } from './env.ts'
@@ -28,7 +28,7 @@ export function createDashboardRun(env: Env): Run {
   return async (call, caller) => {
     if (call.academyId === undefined && call.id === 'academies.list') return respond(await listedAcademies(directory))
     if (call.academyId === undefined && call.id === 'academies.create') {
-      const { id, text } = newAcademy(call.text)
+      const { id, text } = newAcademy(inputOfCall(call))
       return runThere(id, { ...call, text, caller })
     }
     const academyId = await academyOf(directory, call)
@@ -43,16 +43,13 @@ export function createDashboardRun(env: Env): Run {
 }
 
 /** The academy of a call: in its path, in the query of a stream, or in the input, by id or name. */
-async function academyOf(
-  directory: Directory,
-  { id, academyId, search, text }: DashboardCall,
-): Promise<string | undefined> {
+async function academyOf(directory: Directory, call: DashboardCall): Promise<string | undefined> {
+  const { id, academyId, search } = call
   if (academyId !== undefined) return academyId
   if (id === 'events') return new URLSearchParams(search).get('academy') ?? undefined
   if (id !== 'academies.delete' && id !== 'academies.get') return undefined
-  const input = jsonIn(text)
-  // The clients of this repository send the arguments of the method.
-  const named: unknown = Array.isArray(input) ? input[0] : objectIn(text)?.['academy']
+  const input = inputOfCall(call)
+  const named = isObject(input) ? input['academy'] : undefined
   if (typeof named !== 'string') return undefined
   return uuid.test(named) ? named : (await listedAcademies(directory)).find(({ name }) => name === named)?.id
 }
@@ -68,18 +65,10 @@ async function listedAcademies(directory: Directory) {
 
 const respond = (data: unknown) => Response.json({ data }, { headers: { 'cache-control': 'no-store' } })
 
-/** The body of a creation, with an id if it has none: the id is the name of the object. */
-function newAcademy(text: string): { readonly id: string; readonly text: string } {
-  const body = text.trim() === '' ? {} : objectIn(text)
-  const own = body?.['id']
-  if (typeof own === 'string' && uuid.test(own)) return { id: own.toLowerCase(), text }
-  const id = crypto.randomUUID()
-  // The handlers of the dashboard report a body that is no object, and an id that is no UUID.
-  return { id, text: body ? JSON.stringify({ id, ...body }) : text }
-}
-
-function objectIn(text: string): Record<string, unknown> | undefined {
-  const value = jsonIn(text)
-  // The handlers of the dashboard report a text that is not JSON.
-  return isObject(value) ? { ...value } : undefined
+/** The input of a creation, with an id if it has none: the id is the name of the object. */
+function newAcademy(input: unknown): { readonly id: string; readonly text: string } {
+  const own = isObject(input) ? input['id'] : undefined
+  const id = typeof own === 'string' && uuid.test(own) ? own.toLowerCase() : crypto.randomUUID()
+  // The control rejects an input that is no object, and an id that is no UUID.
+  return { id, text: JSON.stringify(isObject(input) ? { id, ...input } : input) }
 }

@@ -107,6 +107,22 @@ describe('claims', () => {
     expect(await canBeClaimed(others)).toBe(false)
   })
 
+  it('arguments in an array claim as an object does', async () => {
+    const [own, made, restored] = [newClaims(), newClaims(), newClaims()]
+    const academy = await service.create()
+    const { email } = own.student
+    expect((await academy.dashboard('students.createMany', [1, own.student])).status).toBe(200)
+    const created = await create({ students: [{ email, id: crypto.randomUUID() }] })
+    expect(created).toMatchObject(invalid(`${own.id} is the account of "${email}"`))
+    const id = crypto.randomUUID()
+    expect((await service.control('academies.create', [id, made.fixture])).body.data.id).toBe(id)
+    expect((await service.control('academies.get', [id])).body.data).toMatchObject({ id, student_count: 1 })
+    expect((await academy.dashboard('restore', [academy.id, restored.fixture])).status).toBe(200)
+    for (const claims of [own, made, restored]) expect(await canBeClaimed(claims)).toBe(false)
+    expect((await service.control('academies.delete', [id])).status).toBe(200)
+    expect((await service.control('academies.get', [id])).status).toBe(404)
+  })
+
   it('a key of a creation that was cut off is free, and one of an academy is not', async () => {
     const { key, fixture } = newClaims()
     await service.send('GET', `/test/claim/${key}`)

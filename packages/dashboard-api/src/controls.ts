@@ -14,6 +14,7 @@ import {
 import type { ControlInfo } from '@academy-access/mcp'
 import { closestName, toJsonSchema } from '@academy-access/schemas/internal'
 
+import type { ServerInfo } from './server-info.ts'
 import type { Undos } from './undos.ts'
 
 const byName = new Map(controlList.map((named) => [`${named.on} ${named.name}`, named.control]))
@@ -49,22 +50,21 @@ interface ControlHost {
   readonly undos: Undos
   readonly changes: Call['changes']
   readonly label: Call['label']
+  readonly prepare: ServerInfo['prepare']
 }
 
 /** Calls a control. Returns the data of the response; with `wantsUndo`, that of a change says how to undo it. */
-export async function runControl(
-  { id, academyId, text, base }: ControlRequest,
-  host: ControlHost,
-  wantsUndo: boolean,
-): Promise<unknown> {
-  const { platform, undos } = host
-  const on = academyId === undefined ? 'platform' : 'academy'
-  const control = findControl(on, id)
-  if (!control) throw missingControl(on, id)
+export async function runControl(request: ControlRequest, host: ControlHost, wantsUndo: boolean): Promise<unknown> {
+  const { academyId, base } = request
+  const { platform, undos, prepare } = host
+  const control = controlOf(request)
   // 404 comes before an error of the input.
   const academy = academyId === undefined ? undefined : requireAcademy(platform, academyId)
-  const input = inputIn(text, control)
+  const input = inputOfCall(request)
   const call = { place: 'body', academy, base, ...host }
+  if (control.kind === 'change') {
+    await prepare?.(input, control.judge && (() => judgeControl(control, input, call)))
+  }
   const output = await finish(callControl(control, input, call), turn)
   if (!control.isUndoable) return shownOutput(control, output, call) ?? null
   const undo_id = undos.keep(academy, output as Undo)
@@ -72,15 +72,29 @@ export async function runControl(
 }
 
 /**
- * Judges a call whose input can bring ids of accounts and API keys, and changes nothing. Other calls are not judged.
+ * The input of a call, whether its text is an object or the arguments of the method. Nothing else may read the text.
  *
- * @returns Whether its input can bring them.
+ * @throws ServiceError `not_found` for an unknown control, `validation_error` for malformed JSON.
  */
-export function judge(platform: Platform, { id, academyId, text }: Omit<ControlRequest, 'base'>): boolean {
-  const control = academyId === undefined ? undefined : findControl('academy', id)
-  if (academyId === undefined || !control?.judge) return false
-  judgeControl(control, inputIn(text, control), { place: 'body', academy: requireAcademy(platform, academyId) })
-  return true
+export function inputOfCall(request: Omit<ControlRequest, 'base'>): unknown {
+  const { text } = request
+  const control = controlOf(request)
+  if (text.trim() === '') return {}
+  let sent: unknown
+  try {
+    sent = JSON.parse(text)
+  } catch {
+    throw new ServiceError('validation_error', 'body: expected a JSON object, got malformed JSON')
+  }
+  return hasArguments(sent) ? inputOf(control, sent) : sent
+}
+
+/** The control of a call, or 404. */
+function controlOf({ id, academyId }: Omit<ControlRequest, 'base' | 'text'>): Control {
+  const on = academyId === undefined ? 'platform' : 'academy'
+  const control = findControl(on, id)
+  if (!control) throw missingControl(on, id)
+  return control
 }
 
 /** The controls, with the JSON Schemas of their inputs. */
@@ -120,14 +134,4 @@ const { setImmediate: runSoon = setTimeout } = globalThis as { setImmediate?: (r
  */
 function hasArguments(sent: unknown): sent is readonly unknown[] {
   return Array.isArray(sent) && (['string', 'number'].includes(typeof sent[0]) || Array.isArray(sent[0]))
-}
-
-function inputIn(text: string, control: Control): unknown {
-  if (text.trim() === '') return {}
-  try {
-    const sent: unknown = JSON.parse(text)
-    return hasArguments(sent) ? inputOf(control, sent) : sent
-  } catch {
-    throw new ServiceError('validation_error', 'body: expected a JSON object, got malformed JSON')
-  }
 }

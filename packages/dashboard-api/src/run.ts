@@ -8,7 +8,7 @@ import { EventStreams } from './events.ts'
 import type { ServerFacts, ServerInfo } from './server-info.ts'
 import { createUndos } from './undos.ts'
 
-export { judge } from './controls.ts'
+export { inputOfCall } from './controls.ts'
 
 /** A request of the dashboard API after routing, as plain data: another process can run it without its URL. */
 export interface DashboardCall {
@@ -34,8 +34,8 @@ export type Run = (call: DashboardCall, caller: Caller) => Promise<Response>
 /** Runs the calls of a platform. `closing` closes its event streams; never by default. */
 export function createRun(platform: Platform, server: ServerInfo, closing?: AbortSignal): Run {
   const events = new EventStreams(platform, closing)
-  const { changes, label } = server
-  const host = { platform, undos: createUndos(limitsOf(platform).undos), changes, label }
+  const { changes, label, prepare } = server
+  const host = { platform, undos: createUndos(limitsOf(platform).undos), changes, label, prepare }
   return (call, caller) =>
     withErrorResponse(async () => {
       const { id, academyId, base, lastEventId } = call

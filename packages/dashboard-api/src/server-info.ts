@@ -26,4 +26,9 @@ export interface ServerInfo {
   readonly changes?: (() => readonly LoggedChange[]) | undefined
   /** Stores the labels and the end of an academy. By default they are rejected. */
   readonly label?: ((academyId: string, given: LabelsAndEnd) => void) | undefined
+  /**
+   * Prepares a change, before it runs, for example by asking other servers. `judge` judges the input and changes nothing. It is
+   * undefined for a control whose input brings no ids of accounts and no API keys. An error of either is the response.
+   */
+  readonly prepare?: ((input: unknown, judge: (() => void) | undefined) => Promise<void>) | undefined
 }

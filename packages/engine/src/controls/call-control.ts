@@ -23,7 +23,7 @@ export function callControl<Output>(
 export function judgeControl(
   control: Control,
   input: unknown,
-  call: Pick<Call, 'place'> & { readonly academy: object },
+  call: Pick<Call, 'place'> & { readonly academy?: object | undefined },
 ): void {
   control.judge?.(...checkedCall(control, input, call))
 }
