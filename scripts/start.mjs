@@ -33,7 +33,7 @@ function install() {
   const isFirst = !existsSync('node_modules/.modules.yaml')
   if (isFirst) console.log('The first start installs about 190 packages. It takes as long as their download.')
   // Where everything is installed, everything is kept up to date.
-  const filter = existsSync('tests/repository/node_modules') ? [] : ['--filter', '@academy-access/server...']
+  const filter = existsSync('tests/node_modules') ? [] : ['--filter', '@academy-access/server...']
   // The lockfile is part of the repository. To ask the registry for the age of a thousand packages takes 4 seconds.
   const args = ['install', '--trust-lockfile', ...filter, ...(isFirst ? [] : ['--reporter=silent'])]
   const { status, error } = spawnSync('pnpm', args, { stdio: 'inherit', shell })
