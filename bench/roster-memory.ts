@@ -57,7 +57,7 @@ async function* lines() {
 
 const academy = new AcademyClient({ baseUrl: 'https://academy.test', apiKey: `aa_live_${'0'.repeat(32)}`, fetch })
 const started = performance.now()
-const plan = await createRoster(academy).plan(lines(), { send_welcome_email: false, prune: 'all' })
+const plan = await createRoster(academy).plan(lines(), { sendWelcomeEmail: false, prune: 'all' })
 const seconds = Math.round((performance.now() - started) / 1000)
 const megabytes = Math.round(process.resourceUsage().maxRSS / 1000)
 console.log(JSON.stringify({ megabytes, seconds, steps: plan.steps.length }))

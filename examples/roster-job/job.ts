@@ -24,7 +24,7 @@ export async function syncRoster(
     onHeader: (_, ignored) => log(`ignored columns: ${ignored.join(', ') || 'none'}`),
   })
   // Students who are not in the file stay. With `prune: 'all'` they would be removed.
-  const plan = await roster.plan(rows, { send_welcome_email: false })
+  const plan = await roster.plan(rows, { sendWelcomeEmail: false })
   log(formatPlan(plan))
   if (plan.steps.length === 0) return { ok: true, summary: 'nothing to do' }
 

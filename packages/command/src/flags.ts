@@ -68,6 +68,11 @@ interface CommandLineValues<All> {
 
 const switchHelp = { help: 'prints this help and exits', version: 'prints the version and exits' }
 
+/** The flags that have a letter too, in every command that has them. */
+const letters: Readonly<Record<string, string>> = { help: 'h', version: 'v', port: 'p' }
+
+const withLetter = (name: string) => (letters[name] === undefined ? `--${name}` : `--${name}, -${letters[name]}`)
+
 /**
  * Reads a command line.
  *
@@ -102,8 +107,10 @@ export function readCommandLine<All extends Flags, Name extends Switch>(
 /** The lines of a help that describe flags. */
 export function flagHelp(flags: Flags, switches: readonly Switch[]): string[] {
   const rows = [
-    ...Object.entries(flags).map(([name, { value, help }]) => [`--${withDashes(name)} ${value ?? ''}`, help] as const),
-    ...switches.map((name) => [`--${name}${name === 'help' ? ', -h' : ''}`, switchHelp[name]] as const),
+    ...Object.entries(flags).map(
+      ([name, { value, help }]) => [`${withLetter(withDashes(name))} ${value ?? ''}`, help] as const,
+    ),
+    ...switches.map((name) => [withLetter(name), switchHelp[name]] as const),
   ]
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.map(([left, help]) => `  ${left.padEnd(width)}  ${help}`)
@@ -131,7 +138,8 @@ function parse(
   ])
   const options = Array.from(expected, ([name, value]) => {
     const type = value === undefined ? ('boolean' as const) : ('string' as const)
-    return [name, { type, ...(name === 'help' && { short: 'h' }) }] as const
+    const short = letters[name]
+    return [name, { type, ...(short !== undefined && { short }) }] as const
   })
   const { tokens, positionals } = parseArgs({
     args: [...args],
@@ -157,6 +165,27 @@ function parse(
     ;(values[name] ??= []).push(value)
   }
   return { values, positionals }
+}
+
+const millisecondsPerUnit: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+
+/** The time that a text names with its unit, such as `200ms`, `30s`, `5m`, `24h` or `2d`, in milliseconds; undefined for another text. */
+export function durationOf(text: string): number | undefined {
+  const [, amount, unit = ''] = /^(\d+|\d*\.\d+)(ms|s|m|h|d)$/.exec(text) ?? []
+  return amount === undefined ? undefined : Number(amount) * (millisecondsPerUnit[unit] ?? Number.NaN)
+}
+
+/**
+ * Reads a time with its unit.
+ *
+ * @param example The times that the error proposes.
+ * @param most The longest time, in milliseconds.
+ * @returns Milliseconds, more than 0.
+ */
+export function readDuration(text: string, name: string, example: string, most = Infinity): number {
+  const value = durationOf(text) ?? 0
+  if (value > 0 && value <= most) return value
+  throw new UsageError(`${name}: expected a time with its unit, such as ${example}, got "${text}"`)
 }
 
 /** Reads a port. 0 is any free one. */

@@ -10,9 +10,11 @@ export {
 } from './connection.ts'
 export {
   type Argument,
+  durationOf,
   type Flag,
   flagHelp,
   readCommandLine,
+  readDuration,
   readPort,
   unknownCommand,
   type ValuesOf,

@@ -16,8 +16,8 @@ try {
 
 async function run(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
-  if (options !== 'help' && options !== 'version') return runCommand(options, output)
-  output.print(options === 'help' ? usage() : version())
+  if (!('text' in options)) return runCommand(options, output)
+  output.print(options.text === 'help' ? usage(options.command) : version())
   return 0
 }
 

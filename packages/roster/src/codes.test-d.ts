@@ -7,7 +7,7 @@ declare const roster: Roster
 declare const error: unknown
 
 it('a comparison with a misspelled code does not compile', async () => {
-  const added = await roster.addMembers('id', ['a@b.c'], { send_welcome_email: false })
+  const added = await roster.addMembers('id', ['a@b.c'], { sendWelcomeEmail: false })
   // @ts-expect-error -- misspelled
   void added.failed.some(({ code }) => code === 'limit_exceed')
   // @ts-expect-error -- misspelled
@@ -16,7 +16,7 @@ it('a comparison with a misspelled code does not compile', async () => {
   const enrolled = await roster.ensureEnrollments([], [])
   // @ts-expect-error -- misspelled
   void enrolled.failed.some(({ code }) => code === 'invalid_curse')
-  const { failures } = await roster.apply(await roster.plan([], { send_welcome_email: false })).finish()
+  const { failures } = await roster.apply(await roster.plan([], { sendWelcomeEmail: false })).finish()
   // @ts-expect-error -- misspelled
   void failures.some(({ code }) => code === 'member_fail')
   for (const { code } of failures)

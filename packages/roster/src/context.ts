@@ -82,11 +82,11 @@ export function checkOptionNames(options: object, names: readonly string[], plac
 }
 
 /** Throws unless the choice about welcome emails is made: they cannot be taken back. */
-export function checkWelcome(options: { send_welcome_email: boolean }, place: string): boolean {
-  const value: unknown = (options as { send_welcome_email?: unknown } | undefined)?.send_welcome_email
+export function checkWelcome(options: { sendWelcomeEmail: boolean }, place: string): boolean {
+  const value: unknown = (options as { sendWelcomeEmail?: unknown } | undefined)?.sendWelcomeEmail
   if (typeof value === 'boolean') return value
   throw new RosterError(
     'invalid_option',
-    `${place}: send_welcome_email: expected true or false, got ${String(value)}; it decides whether new students get an email`,
+    `${place}: sendWelcomeEmail: expected true or false, got ${String(value)}; it decides whether new students get an email`,
   )
 }

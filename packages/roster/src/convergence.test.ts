@@ -42,7 +42,7 @@ it('a request that was under way when its process ended does not stop the time o
   const service = { platform: createService(), baseUrl: 'https://academy.test', fetch }
   const world = openWorld(service, time, { start: [], room: null, rate: null })
   const { roster, exit } = world.process([{ type: 'end', at: 0, phase: 'after' }])
-  void roster.plan([{ email: 'ada@example.com' }], { send_welcome_email: false })
+  void roster.plan([{ email: 'ada@example.com' }], { sendWelcomeEmail: false })
   await sent
   exit()
   const woken = new Promise((resolve) => void setTimeout(resolve, 1000))

@@ -55,7 +55,7 @@ describe('ensureStudent', () => {
     email,
     course_ids: school.academy.courses.list().map(({ id }) => id),
     list_ids: school.academy.lists.list().map(({ id }) => id),
-    ...quiet,
+    send_welcome_email: false,
   })
 
   it('a new student takes 1 request', async () => {

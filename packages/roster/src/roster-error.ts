@@ -56,7 +56,7 @@ export interface RosterErrorDetails {
  * import { createRoster, isRosterError } from '@academy-access/roster'
  *
  * const rows = [{ email: 'ada@example.com', courses: ['Intro to Typescript 2'] }]
- * await createRoster(academy).plan(rows, { send_welcome_email: false }).catch((error: unknown) => {
+ * await createRoster(academy).plan(rows, { sendWelcomeEmail: false }).catch((error: unknown) => {
  *   if (!isRosterError(error, 'invalid_rows')) throw error
  *   for (const { place, message } of error.issues) console.log(place, message) // row 1 no published course …
  * })

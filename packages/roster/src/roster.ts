@@ -141,7 +141,7 @@ export interface Roster {
    *
    * const roster = createRoster(academy)
    * const { id } = await roster.ensureList({ name: 'Spring cohort' })
-   * const report = await roster.addMembers(id, ['ada@example.com', 'bob@example.com'], { send_welcome_email: false })
+   * const report = await roster.addMembers(id, ['ada@example.com', 'bob@example.com'], { sendWelcomeEmail: false })
    * console.log(report.created, report.already_member, report.failed)
    * if (report.stopped) console.error(report.stopped.message, report.remaining.length)
    * ```
@@ -163,7 +163,7 @@ export interface Roster {
    * import { createRoster, formatPlan } from '@academy-access/roster'
    *
    * const rows = [{ email: 'grace@example.com', name: 'Grace', courses: ['Intro to TypeScript'] }]
-   * const plan = await createRoster(academy).plan(rows, { send_welcome_email: false })
+   * const plan = await createRoster(academy).plan(rows, { sendWelcomeEmail: false })
    * console.log(formatPlan(plan))
    * ```
    */
@@ -181,7 +181,7 @@ export interface Roster {
    * import { createRoster } from '@academy-access/roster'
    *
    * const roster = createRoster(academy)
-   * const plan = await roster.plan([{ email: 'grace@example.com', lists: ['VIP'] }], { send_welcome_email: false })
+   * const plan = await roster.plan([{ email: 'grace@example.com', lists: ['VIP'] }], { sendWelcomeEmail: false })
    * const run = roster.apply(plan)
    * for await (const { step, status } of run) console.log(step.type, step.email, status) // create grace@example.com done
    * console.log(run.report().rows.created) // 1

@@ -50,7 +50,10 @@ export async function rosterError(promise: Promise<unknown>) {
 }
 
 /** Options of a plan that sends no emails. */
-export const quiet = { send_welcome_email: false }
+export const quiet = { sendWelcomeEmail: false }
+
+/** The field of a student for whom no email is sent. */
+export const withoutEmail = { send_welcome_email: false }
 
 /** Two courses for a fixture. */
 export const courses = ['one', 'two'].map((slug) => ({ title: `Course ${slug}`, slug }))

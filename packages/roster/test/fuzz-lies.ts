@@ -45,7 +45,7 @@ const changesWhatIsMeant = fc.asyncProperty(cases, lies, fc.boolean(), async (on
     if (findsFirst)
       await roster.findByEmail(one.desired[0]?.email.trim() ?? someone, { via: 'list' }).catch(requireReason)
     plan = await roster.plan(one.desired, {
-      send_welcome_email: one.welcome,
+      sendWelcomeEmail: one.welcome,
       prune: one.prune,
       protect: one.protect,
       maxRemovals: Infinity,

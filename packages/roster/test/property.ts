@@ -21,7 +21,7 @@ export function convergence(service: Service, time: VirtualTime) {
   return fc.asyncProperty(cases, async (one) => {
     const world = openWorld(service, time, one)
     const options = {
-      send_welcome_email: one.welcome,
+      sendWelcomeEmail: one.welcome,
       protect: one.protect,
       maxRemovals: Infinity,
       ...((one.isManaged || one.prune === 'managed') && { managedList }),

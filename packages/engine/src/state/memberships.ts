@@ -26,7 +26,12 @@ export class Memberships {
 
   /** Memberships in any sequence. */
   static of(members: readonly MemberRecord[] = []): Memberships {
-    const byStudent = Map.groupBy(members, ({ id }) => id)
+    const byStudent = new Map<string, MemberRecord[]>()
+    for (const member of members) {
+      const own = byStudent.get(member.id)
+      if (own) own.push(member)
+      else byStudent.set(member.id, [member])
+    }
     return new Memberships(
       RowsById.of([...byStudent].map(([id, own]) => ({ id, members: own }))),
       Sorted.of(members, isEarlier),

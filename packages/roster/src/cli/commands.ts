@@ -16,6 +16,7 @@ import {
 import { createPatientClient } from '@academy-access/command/client'
 import { createProgressBar, type ProgressBar } from '@academy-access/command/progress'
 
+import type { ApplyRun } from '../apply/apply-plan.ts'
 import { checkPlan } from '../apply/check-plan.ts'
 import type { ApplyReport, StepEvent } from '../apply/ledger.ts'
 import type { RosterProgress } from '../context.ts'
@@ -28,6 +29,7 @@ import { takes } from '../plan/step-effects.ts'
 import type { Roster } from '../roster.ts'
 import { studentsAsCsv } from './csv-export.ts'
 import type { CliOptions } from './options.ts'
+import { removedStudents } from './removed-students.ts'
 
 /** Where a plan is written and read if the command line names no file. */
 const defaultPlan = 'roster-plan.json'
@@ -53,8 +55,8 @@ const phases: Readonly<Record<RosterProgress['phase'], string>> = {
 export async function runCommand(options: CliOptions, output: Output): Promise<number> {
   const connection = requireConnection(options)
   output.hide(connection.apiKey)
-  // Only `apply` has something to write when it is stopped.
-  const endsItself = options.command === 'apply'
+  // Only these have something to say or to write when they are stopped.
+  const endsItself = options.command === 'apply' || options.command === 'undo'
   const stop = listenForStop({ endsItself })
   const signal = endsItself ? stop.now : stop.signal
   const academy = createPatientClient(connection, signal)
@@ -73,7 +75,7 @@ export async function runCommand(options: CliOptions, output: Output): Promise<n
   }
 }
 
-const commands = { plan, apply, export: exportAcademy, find }
+const commands = { plan, apply, undo, export: exportAcademy, find }
 
 async function plan(options: CliOptions, { roster, output, bar }: Setting): Promise<number> {
   const { argument: file = '-', welcomeEmail, json } = options
@@ -90,13 +92,13 @@ async function plan(options: CliOptions, { roster, output, bar }: Setting): Prom
     const names = new Set(ignored.map((header) => plain(header) || '(without a header)'))
     if (names.size > 0) output.note(`ignored columns: ${[...names].join(', ')}`)
   }
-  const out = options.out ?? (json ? undefined : defaultPlan)
+  const path = options.output ?? (json ? undefined : defaultPlan)
   const onOmitted = (rows: number) => output.note(`${rows} rows left out by --only`)
-  const files = checkFiles({ 'FILE.csv': file === '-' ? undefined : file }, { '--out': out })
+  const files = checkFiles({ 'FILE.csv': file === '-' ? undefined : file }, { '--output': path })
   const made = await roster.plan(
     readCsv(bytesOf(file), { columns, delimiter, encoding, separator, only, ignore, onHeader, onOmitted }),
     {
-      send_welcome_email: welcomeEmail,
+      sendWelcomeEmail: welcomeEmail,
       prune: options.prune,
       managedList: options.managedList,
       protect: options.protect,
@@ -104,11 +106,11 @@ async function plan(options: CliOptions, { roster, output, bar }: Setting): Prom
     },
   )
   bar.stop()
-  await files['--out']?.write(planText(made))
+  await files['--output']?.write(planText(made))
   if (json) output.json(made)
   else {
     output.print(formatPlan(made, { as: options.diff ? 'diff' : 'table' }))
-    if (made.steps.length > 0) output.print(`\nWrote ${out}. To apply it: academy-roster apply ${out}`)
+    if (made.steps.length > 0) output.print(`\nWrote ${path}. To apply it: academy-roster apply ${path}`)
   }
   return made.steps.length === 0 ? 0 : 3
 }
@@ -121,10 +123,11 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array, void, undefine
   }
 }
 
-async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }: Setting): Promise<number> {
-  const { argument: file = defaultPlan, json, maxAge } = options
+async function apply(options: CliOptions, setting: Setting): Promise<number> {
+  const { argument: file = defaultPlan, maxAge } = options
+  const { roster, baseUrl, output, stop } = setting
   const text = await readText(file)
-  const plan = planOf(text, file)
+  const plan = checkPlan(jsonOf(text, file))
   if (plan.base_url !== baseUrl) {
     throw new Error(`${file}: the plan was made for ${plan.base_url}, not for ${baseUrl}; plan again`)
   }
@@ -133,6 +136,48 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   const rest = PLAN?.isStream ? undefined : PLAN
   const undo = plan.steps.some(takes) ? openUndoFile() : undefined
   const run = roster.apply(plan, { maxAge, onRemoval: undo?.add })
+  const { steps, failure } = await runSteps(run, options, setting)
+  undo?.close()
+  if (undo?.name !== undefined) {
+    // A record is written before its removal, which can fail.
+    const isWhole = steps.failed + steps.remaining === 0
+    output.note(
+      `what was removed${isWhole ? '' : ', or was to be removed,'} is in ${undo.name}; to give it back: academy-roster undo ${undo.name}`,
+    )
+  }
+  const hasFailed = failure !== undefined && !stop.signal.aborted
+  if (hasFailed) output.fail(failure)
+  // After the report, which must not be lost if this fails. The steps that are left replace the plan, so the same command continues it.
+  const isSame = rest !== undefined && (await readText(file).catch(() => undefined)) === text
+  if (isSame && steps.done > 0) await rest.write(planText(run.rest()))
+  if (rest !== undefined && !isSame) output.note(`${file} was changed meanwhile, and stays as it is`)
+  if (stop.signal.aborted) {
+    const next = isSame ? `to go on: academy-roster apply ${file}` : 'plan again'
+    output.problem(`stopped with ${steps.done} of ${plan.steps.length} steps done; ${next}`)
+    return stop.exitCode
+  }
+  return hasFailed || steps.failed + steps.skipped + steps.remaining > 0 ? 1 : 0
+}
+
+/** Gives back what an undo file has: adds students, enrollments and memberships that are missing, and removes nothing. */
+async function undo(options: CliOptions, setting: Setting): Promise<number> {
+  const { argument: file = '' } = options
+  const { roster, output, stop } = setting
+  const students = removedStudents(jsonOf(await readText(file), file), file)
+  const plan = await roster.plan(students, { sendWelcomeEmail: false })
+  const { steps, failure } = await runSteps(roster.apply(plan), options, setting)
+  if (stop.signal.aborted) {
+    output.problem(
+      `stopped with ${steps.done} of ${plan.steps.length} steps done; to go on: academy-roster undo ${file}`,
+    )
+    return stop.exitCode
+  }
+  if (failure !== undefined) output.fail(failure)
+  return failure !== undefined || steps.failed + steps.skipped + steps.remaining > 0 ? 1 : 0
+}
+
+/** Runs the steps to their end, to an error that all of them would have, or to a signal, and prints the report. */
+async function runSteps(run: ApplyRun, { json }: CliOptions, { output, bar, stop }: Setting) {
   const onStop = () => {
     bar.stop()
     output.note('stopping after the requests under way; once more stops now')
@@ -149,37 +194,17 @@ async function apply(options: CliOptions, { roster, baseUrl, output, bar, stop }
   }
   bar.stop()
   const report = run.report()
-  const { steps } = report
   if (json) output.json(report)
   else output.print(resultOf(report))
-  undo?.close()
-  if (undo?.name !== undefined) {
-    // A record is written before its removal, which can fail.
-    const isWhole = steps.failed + steps.remaining === 0
-    output.note(`what was removed${isWhole ? '' : ', or was to be removed,'} is in ${undo.name}`)
-  }
-  const hasFailed = failure !== undefined && !stop.signal.aborted
-  if (hasFailed) output.fail(failure)
-  // After the report, which must not be lost if this fails. The steps that are left replace the plan, so the same command continues it.
-  const isSame = rest !== undefined && (await readText(file).catch(() => undefined)) === text
-  if (isSame && steps.done > 0) await rest.write(planText(run.rest()))
-  if (rest !== undefined && !isSame) output.note(`${file} was changed meanwhile, and stays as it is`)
-  if (stop.signal.aborted) {
-    const next = isSame ? `to go on: academy-roster apply ${file}` : 'plan again'
-    output.problem(`stopped with ${steps.done} of ${plan.steps.length} steps done; ${next}`)
-    return stop.exitCode
-  }
-  return hasFailed || steps.failed + steps.skipped + steps.remaining > 0 ? 1 : 0
+  return { steps: report.steps, failure }
 }
 
-function planOf(text: string, file: string): Plan {
-  let value: unknown
+function jsonOf(text: string, file: string): unknown {
   try {
-    value = JSON.parse(text)
+    return JSON.parse(text)
   } catch (error) {
     throw new Error(`${file}: not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
-  return checkPlan(value)
 }
 
 /** What became of the students, in one line. Rare outcomes are named only if there are any. */
@@ -208,7 +233,7 @@ function reportFailure({ step, code, message }: StepEvent, output: Output, bar: 
 }
 
 async function exportAcademy(options: CliOptions, { roster, output }: Setting): Promise<number> {
-  const { '--out': file } = checkFiles({}, { '--out': options.out })
+  const { '--output': file } = checkFiles({}, { '--output': options.output })
   const records = roster.exportAll({ progress: options.progress })
   const isCsv = options.format === 'csv'
   const lines = isCsv ? studentsAsCsv(records) : toNdjson(records)

@@ -1,14 +1,14 @@
-import { apiKeyFlag, baseUrlFlag, type Flag, UsageError, type ValuesOf } from '@academy-access/command'
+import { apiKeyFlag, baseUrlFlag, type Flag, readDuration, UsageError, type ValuesOf } from '@academy-access/command'
 
 import type { ColumnNames } from '../csv/columns.ts'
 import { type Role, roles } from '../csv/headers.ts'
 
-export type Command = 'plan' | 'apply' | 'export' | 'find'
+export type Command = 'plan' | 'apply' | 'undo' | 'export' | 'find'
 
 /** A flag, and the commands that take it. */
 export type RosterFlag = Flag<unknown> & { readonly of: readonly Command[] }
 
-const everywhere: readonly Command[] = ['plan', 'apply', 'export', 'find']
+const everywhere: readonly Command[] = ['plan', 'apply', 'undo', 'export', 'find']
 
 /** Every flag: its help, how to read it, and the commands that take it. */
 export const flags = {
@@ -76,9 +76,9 @@ export const flags = {
     value: 'TIME',
     of: ['apply'],
     help: 'the oldest plan to apply, such as 90m or 24h; default 1h',
-    read: readDuration,
+    read: (text, name) => (text === undefined ? undefined : readDuration(text, name, '90m, 24h or 2d')),
   },
-  out: {
+  output: {
     value: 'FILE',
     of: ['plan', 'export'],
     help: 'plan: roster-plan.json by default, no file by default with --json; export: stdout by default',
@@ -104,7 +104,7 @@ export const flags = {
   maxRequests: { value: 'COUNT', of: ['find'], help: 'the most pages that a scan reads', read: readCount },
   baseUrl: { ...baseUrlFlag, of: everywhere },
   apiKey: { ...apiKeyFlag, of: everywhere },
-  json: { of: ['plan', 'apply', 'find'], help: 'prints JSON on stdout: the plan, the report, the student' },
+  json: { of: ['plan', 'apply', 'undo', 'find'], help: 'prints JSON on stdout: the plan, the report, the student' },
   quiet: { of: everywhere, help: 'shows no progress bar' },
 } satisfies Readonly<Record<string, RosterFlag>>
 
@@ -151,18 +151,4 @@ function readEncoding(text: string | undefined, name: string): string | undefine
   } catch {
     throw new UsageError(`${name}: expected an encoding such as windows-1252, got "${text}"`)
   }
-}
-
-const milliseconds = new Map([
-  ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', 86_400_000],
-])
-
-function readDuration(text: string | undefined, name: string): number | undefined {
-  if (text === undefined) return undefined
-  const [, amount, unit = ''] = /^(\d+)([mhd])$/.exec(text) ?? []
-  const value = Number(amount) * (milliseconds.get(unit) ?? Number.NaN)
-  if (value > 0) return value
-  throw new UsageError(`${name}: expected a time such as 90m, 24h or 2d, got "${text}"`)
 }

@@ -14,28 +14,38 @@ export interface CliOptions extends Omit<FlagValues, 'welcomeEmail' | 'noWelcome
   readonly format: 'ndjson' | 'csv'
 }
 
+/** A text that the command line asks for. `command` is undefined for the help of all commands. */
+export type Asked = { readonly text: 'help'; readonly command: Command | undefined } | { readonly text: 'version' }
+
 /**
  * Reads the command line.
  *
- * @returns The options, or `'help'` or `'version'` when that flag is present.
+ * @returns The options, or the text that it asks for.
  * @throws UsageError for an unknown command or flag, or a wrong value.
  */
-export function readOptions(args: readonly string[]): CliOptions | 'help' | 'version' {
+export function readOptions(args: readonly string[]): CliOptions | Asked {
   const [command, ...rest] = args
   if (command === undefined) throw new UsageError(`expected a command: ${Object.keys(commands).join(', ')}`)
+  if (command === 'help') return { text: 'help', command: helpOf(rest[0]) }
   if (!isCommand(command)) {
-    if (!command.startsWith('-')) throw unknownCommand(command, Object.keys(commands))
-    const asked = args.includes('-h') ? 'help' : switches.find((name) => args.includes(`--${name}`))
-    if (asked !== undefined) return asked
+    if (!command.startsWith('-')) throw unknownCommand(command, [...Object.keys(commands), 'help'])
+    const asked = ['-h', '--help', '-v', '--version'].find((flag) => args.includes(flag))
+    if (asked !== undefined) return /h/.test(asked) ? { text: 'help', command: undefined } : { text: 'version' }
     throw new UsageError(`expected a command first: ${Object.keys(commands).join(', ')}`)
   }
   rejectFlagsOfOthers(command, rest)
   try {
     const line = readCommandLine(rest, flags, switches, commands[command].argument)
-    return typeof line === 'string' ? line : toOptions(command, line.argument, line.options)
+    if (line === 'help') return { text: 'help', command }
+    return line === 'version' ? { text: 'version' } : toOptions(command, line.argument, line.options)
   } catch (error) {
     throw error instanceof UsageError ? new UsageError(`${command}: ${error.message}`) : error
   }
+}
+
+function helpOf(command: string | undefined): Command | undefined {
+  if (command === undefined || isCommand(command)) return command
+  throw unknownCommand(command, Object.keys(commands))
 }
 
 function toOptions(command: Command, argument: string | undefined, values: FlagValues): CliOptions {
@@ -43,7 +53,7 @@ function toOptions(command: Command, argument: string | undefined, values: FlagV
   if (welcomeEmail && noWelcomeEmail) {
     throw new UsageError('--welcome-email and --no-welcome-email: expected one of them')
   }
-  const isCsv = format === undefined ? options.out?.toLowerCase().endsWith('.csv') : format === 'csv'
+  const isCsv = format === undefined ? options.output?.toLowerCase().endsWith('.csv') : format === 'csv'
   // A request for each student, and nothing to show for it.
   if (isCsv && options.progress === 'all') throw new UsageError('--progress all: expected --format ndjson')
   return {

@@ -45,7 +45,7 @@ describe('addMembers', () => {
   it('says that it is uncertain who was new when a response was lost', async () => {
     const school = open()
     lose(school, 'lists.members.add', 'after')
-    const report = await school.roster.addMembers(school.list, numbered(3), { send_welcome_email: true })
+    const report = await school.roster.addMembers(school.list, numbered(3), { sendWelcomeEmail: true })
     expect(report).toMatchObject({ created: 0, uncertain: 3 })
     expect(school.academy.outbox.list()).toHaveLength(3)
   })
@@ -88,8 +88,8 @@ describe('addMembers', () => {
     await expect(roster.addMembers('Red', ['a@b.co'], quiet)).rejects.toSatisfy((error) =>
       isRosterError(error, 'invalid_option'),
     )
-    const none: { send_welcome_email: boolean } = JSON.parse('{}')
-    await expect(roster.addMembers(list, ['a@b.co'], none)).rejects.toThrow('send_welcome_email')
+    const none: { sendWelcomeEmail: boolean } = JSON.parse('{}')
+    await expect(roster.addMembers(list, ['a@b.co'], none)).rejects.toThrow('sendWelcomeEmail')
     const signal = AbortSignal.abort(new Error('enough'))
     await expect(roster.addMembers(list, ['a@b.co'], { ...quiet, signal })).rejects.toThrow('enough')
   })

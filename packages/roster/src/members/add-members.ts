@@ -9,7 +9,7 @@ import { addBatch, batchSize, type MemberOutcome } from './add-batch.ts'
 /** Options of `addMembers`. */
 export interface AddMembersOptions extends RosterOptions {
   /** Whether students who are new in the academy get a welcome email. Required, because it cannot be taken back. */
-  send_welcome_email: boolean
+  sendWelcomeEmail: boolean
   /** Stops at the first address for which the academy's plan has no room. By default the others are still tried. */
   stopOnPlanLimit?: boolean | undefined
 }
@@ -43,7 +43,7 @@ export async function addMembers(
   emails: Iterable<string> | AsyncIterable<string>,
   options: AddMembersOptions,
 ): Promise<AddMembersReport> {
-  checkOptionNames(options, ['send_welcome_email', 'stopOnPlanLimit'], 'addMembers')
+  checkOptionNames(options, ['sendWelcomeEmail', 'stopOnPlanLimit'], 'addMembers')
   const welcome = checkWelcome(options, 'addMembers')
   // A malformed id would make every request invalid, and each would be searched for the address that spoils it.
   if (!isId(listId)) throw new RosterError('invalid_option', `addMembers: expected the id of a list, got "${listId}"`)

@@ -188,8 +188,8 @@ describe('plan', () => {
   it('rejects options that it does not know, and asks for the choice about emails', async () => {
     const misspelled: object = { ...quiet, max_removals: 3 }
     expect((await rosterError(planned([], misspelled))).message).toContain('unknown option "max_removals"')
-    const missing: object = { send_welcome_email: undefined }
-    expect((await rosterError(planned([], missing))).message).toContain('send_welcome_email: expected true or false')
+    const missing: object = { sendWelcomeEmail: undefined }
+    expect((await rosterError(planned([], missing))).message).toContain('sendWelcomeEmail: expected true or false')
     expect((await rosterError(planned([], { prune: 'managed' }))).message).toContain('needs managedList')
     expect((await rosterError(planned([], { managedList: 'Our' }))).message).toContain('did you mean "Ours"?')
     expect((await rosterError(planned([], { protect: ['ada'] }))).message).toContain('got "ada"')

@@ -54,7 +54,7 @@ export async function createPlan(context: Context, desired: DesiredRoster, given
     read_at,
     base_url: context.academy.baseUrl,
     fingerprint: changeable.length === 0 ? { courses: [], lists: [] } : await fingerprintOf(catalog),
-    send_welcome_email: options.send_welcome_email,
+    send_welcome_email: options.sendWelcomeEmail,
     prune: options.prune,
     managed_list: managed?.id ?? null,
     max_removals: maxRemovals(options, target.size, base ?? 0),

@@ -16,7 +16,7 @@ export interface FormatOptions {
  * ```ts
  * import { createRoster, formatPlan } from '@academy-access/roster'
  *
- * const plan = await createRoster(academy).plan([{ email: 'grace@example.com' }], { send_welcome_email: false })
+ * const plan = await createRoster(academy).plan([{ email: 'grace@example.com' }], { sendWelcomeEmail: false })
  * console.log(formatPlan(plan, { as: 'diff' })) // + grace@example.com …
  * ```
  */

@@ -7,7 +7,7 @@ import type { KeptStudent, Prune } from './plan.ts'
 /** Options of `plan`. */
 export interface PlanOptions extends RosterOptions {
   /** Whether students whom the plan creates get a welcome email. Required, because it cannot be taken back. */
-  send_welcome_email: boolean
+  sendWelcomeEmail: boolean
   /**
    * The students and memberships that the plan removes. `none` (the default): nothing. `managed`: students whom a former `apply` with the same
    * `managedList` created, and who are no longer in the roster. `all`: every student who is not in the roster, and of the
@@ -33,7 +33,7 @@ export interface PlanOptions extends RosterOptions {
 /** The options of a plan, checked, with their defaults. */
 export type CheckedPlanOptions = ReturnType<typeof checkPlanOptions>
 
-const names = ['send_welcome_email', 'prune', 'managedList', 'protect', 'maxRemovals', 'rateLimit']
+const names = ['sendWelcomeEmail', 'prune', 'managedList', 'protect', 'maxRemovals', 'rateLimit']
 
 export function checkPlanOptions(options: PlanOptions) {
   checkOptionNames(options, names, 'plan')
@@ -52,7 +52,7 @@ export function checkPlanOptions(options: PlanOptions) {
     throw wrong(`rateLimit: expected requests and window_seconds, got ${JSON.stringify(rateLimit)}`)
   }
   return {
-    send_welcome_email: checkWelcome(options, 'plan'),
+    sendWelcomeEmail: checkWelcome(options, 'plan'),
     prune,
     managedList,
     maxRemovals,
