@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { ranked } from './ranked.ts'
+import { ranked } from './palette.tsx'
 
 const items = [
   { value: 'dead1234-1', label: 'Bob', note: 'bob@example.com' },

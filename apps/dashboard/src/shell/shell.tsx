@@ -10,12 +10,14 @@ import { keysOf } from '../ui/text.ts'
 import { day, hour, useAcademyActions } from './academy-actions.ts'
 import { AcademyId, useAcademy } from './academy.tsx'
 import { ConnectionBar, EndWarning, NotFound } from './bars.tsx'
-import { type Command, useCommands } from './commands.tsx'
+import { type Command, useAllCommands, useCommands } from './commands.tsx'
 import { Navigation, usePlaces } from './navigation.tsx'
 import { Palette } from './palette.tsx'
 import { Part } from './part.tsx'
-import { Shortcuts } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SingleKeysSwitch } from '../ui/field.tsx'
+import { keysText } from './command-keys.ts'
 
 /** The frame around the views of an academy. */
 export function Shell({ academyId, children }: { readonly academyId: string; readonly children: ReactNode }) {
@@ -107,4 +109,36 @@ function ShellCommands({ onOpen }: { readonly onOpen: (what: 'palette' | 'shortc
     { label: 'Show all shortcuts', group: 'Page', keys: '[Shift]+?', run: () => onOpen('shortcuts') },
   ])
   return null
+}
+
+const groups = ['Views', 'Requests', 'Academy', 'Page'] as const
+
+/** All shortcuts that work in the current view. */
+export function Shortcuts({ onClose }: { readonly onClose: () => void }) {
+  const commands = useAllCommands()
+  return (
+    <Dialog title="Shortcuts" onClose={onClose}>
+      <SingleKeysSwitch />
+      {groups.map((group) => {
+        const own = commands.filter((command) => command.group === group && command.keys !== undefined)
+        return (
+          own.length > 0 && (
+            <section key={group}>
+              <h3>{group}</h3>
+              <dl className="[&_div]:flex [&_div]:justify-between [&_div]:py-1 [&_div]:px-0 [&_div]:border-b [&_kbd]:py-px [&_kbd]:px-1.5 [&_kbd]:border [&_kbd]:border-strong [&_kbd]:rounded-sm [&_kbd]:bg-surface">
+                {own.map(({ label, keys = '' }) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>
+                      <kbd>{keysText(keys)}</kbd>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          )
+        )
+      })}
+    </Dialog>
+  )
 }

@@ -3,25 +3,29 @@ import { endpoints, isObject, zodOf } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
-import { inBody } from '../fixture/check.ts'
+import { checkFixture, inBody, rejectFixture } from '../fixture/check.ts'
 import { toStudent, toStudents } from '../fixture/snapshot.ts'
 import { type BuiltStudent, type Fields, fieldsAt, studentAt } from '../samples/build.ts'
-import { notFound } from '../service-error.ts'
-import type { StudentRecord } from '../state/state.ts'
-import { findStudent, putStudent } from '../state/students.ts'
+import { invalid, notFound } from '../service-error.ts'
+import type { CourseRecord, StudentRecord } from '../state/state.ts'
+import { addStudentRecords, findStudent, putStudent } from '../state/students.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import type { AcademyStudent } from '../fixture/rows.ts'
 import { count } from '../fixture/values.ts'
 import { performAsOwner } from '../request/as-owner.ts'
-import { addStudents, readStudents, type StudentsToAdd } from './add-students.ts'
 import { type Call, change, type ControlsOf, named, nothing, placeOf, read, withReferences } from './control.ts'
 import { rowQuery, StudentChanges as StudentChangesSchema } from './inputs.ts'
 import type { RowPage } from './pages.ts'
-import { withProgress } from './progress.ts'
 import { referredCourse } from './references.ts'
 import { accessOf, type StudentAccess } from './student-access.ts'
 import { searchStudents, type StudentQuery } from './student-search.ts'
 import type { StudentChanges } from './types.ts'
+import { Directory } from '../fixture/directory.ts'
+import { StudentFixture } from '../fixture/schema.ts'
+import { StudentReader } from '../fixture/students.ts'
+import type { StudentInput } from '../fixture/types.ts'
+import { publishedLessons } from '../state/courses.ts'
+import { enrollmentIn, withEnrollment } from '../state/enrollments.ts'
 
 /** The students of an academy. A student is named by id or email address. */
 export interface StudentControls {
@@ -219,4 +223,56 @@ function builtStudents({ count, fields }: ManyStudents, call: Call): StudentsToA
   // A caller from outside sends the fields of all of them.
   const place = call.place === inBody ? placeOf(call, 'fields') : undefined
   return [built, (index) => place ?? `students[${index}]`]
+}
+
+/** Students in the fixture format, and the path of the n-th one for errors. */
+export type StudentsToAdd = [students: readonly StudentInput[], pathOf: (index: number) => string]
+
+/** Reads students in the fixture format, to be added. Changes nothing. */
+export function readStudents(
+  { state, services: { accounts }, timestamp }: AcademyCore,
+  ...[students, pathOf]: StudentsToAdd
+) {
+  const checked = students.map((student, index) => checkFixture(StudentFixture, student, pathOf(index)))
+  const courses = new Directory<CourseRecord>('course has the slug', ({ slug }) => slug)
+  for (const course of state.courses.values()) courses.add(course, () => 'courses', 'slug')
+  let sequence = state.seq
+  const nextSequence = () => ++sequence
+  const reader = new StudentReader({ accounts, courses, idSeed: state.ids.seed, now: timestamp(), nextSequence })
+  reader.read(checked, pathOf)
+  for (const [index, { id, email }] of reader.all.rows.entries()) {
+    if (findStudent(state, id)) {
+      rejectFixture(`${pathOf(index)}.email`, `"${email}" is a student of this academy already`)
+    }
+  }
+  return { reader, sequence }
+}
+
+/** Adds them: all of them or none. */
+export function addStudents(core: AcademyCore, ...students: StudentsToAdd): AcademyStudent[] {
+  const { state, services } = core
+  const { reader, sequence } = readStudents(core, ...students)
+  const { all, removed, accountIds } = reader
+  services.accounts.assign(accountIds)
+  services.accounts.used.addAll(all.rows)
+  addStudentRecords(state, { active: reader.active(), removed: [...removed.values()], sequence })
+  return all.rows.map((record) => toStudent(state, record, removed.has(record.id)))
+}
+
+/** D39: the given number of lessons, from the first; completed_at is set once, when a lesson completes the course. */
+export function withProgress(call: Call, student: StudentRecord, idOrSlug: string, completed: number): StudentRecord {
+  const { state, timestamp } = call.core
+  const path = placeOf(call, `progress.${idOrSlug}`)
+  const course = referredCourse(state, idOrSlug, path)
+  const record = enrollmentIn(student, course.id)
+  if (!record) throw invalid(`${path}: the student has no enrollment in "${course.slug}"`)
+  const published = publishedLessons(course).map(({ id }) => id)
+  if (completed > published.length) {
+    throw invalid(`${path}: expected at most ${published.length} lessons of "${course.slug}", got ${completed}`)
+  }
+  const unpublished = record.completed_lessons.filter((id) => !published.includes(id))
+  const done = published.slice(0, completed)
+  const isNew = done.some((id) => !record.completed_lessons.includes(id))
+  const completed_at = record.completed_at ?? (isNew && done.length === published.length ? timestamp() : null)
+  return withEnrollment(student, { ...record, completed_lessons: [...done, ...unpublished], completed_at })
 }

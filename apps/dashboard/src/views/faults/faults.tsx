@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, ShieldCheck, Trash2, X, Zap } from 'lucide-react'
 
 import { useViewSearch } from '../../addresses.ts'
-import { type Fault, addFault } from '../../api/client.ts'
+import { addFault, type Fault } from '../../api/client.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { keysText } from '../../shell/command-keys.ts'
 import { useCommands, useRowKeys } from '../../shell/commands.tsx'
 import { Button } from '../../ui/button.tsx'
-import { View } from '../../ui/layout.tsx'
+import { Empty, View } from '../../ui/layout.tsx'
 import { runUndoable } from '../../ui/messages.tsx'
 import { Changeable, useIsReadOnly } from '../../ui/read-only.tsx'
 import { QueryResult } from '../shared/record-pane.tsx'
 import { CustomFault } from './custom-fault.tsx'
-import { FaultList } from './fault-list.tsx'
-import { type Preset, PresetCards, keysOfPreset, presets } from './presets.tsx'
-import { ScopeChoices, useScope } from './scope.tsx'
+import { keysOfPreset, type Preset, PresetCards, presets } from './presets.tsx'
+import { ChoiceField, Field, NumberInput, Segmented } from '../../ui/field.tsx'
+import { keysOf } from '../../ui/text.ts'
+import { greatest } from '../../view-path.ts'
+import { faultOperations, operationNames, type Scope } from './fault-draft.ts'
+import { Badge, OperationBadge } from '../../ui/badge.tsx'
+import { conditionOf, effectOf, frequencyOf } from './fault-text.ts'
 
 /** Makes requests fail on purpose: presets and an own fault at the left, the faults that can still fire at the right. */
 export function Faults() {
@@ -115,5 +119,98 @@ export function Faults() {
         </section>
       </div>
     </View>
+  )
+}
+
+const frequencies = { once: 'Once', times: '× n', always: 'Always', some: '10 %' } as const
+
+/** The scope that the address names: every operation, once. */
+export function useScope(): Scope {
+  const search = useViewSearch()
+  const operation = search.oneOf('operation', faultOperations) ?? '*'
+  const often = search.oneOf('often', keysOf(frequencies)) ?? 'once'
+  if (often === 'once') return { operation, times: 1 }
+  if (often === 'times') return { operation, times: search.number('times', 3) }
+  return often === 'some' ? { operation, probability: 0.1 } : { operation }
+}
+
+/** The choices that all presets share. */
+export function ScopeChoices() {
+  const search = useViewSearch()
+  const { operation, times = 1 } = useScope()
+  const often = search.oneOf('often', keysOf(frequencies)) ?? 'once'
+  return (
+    <div className="flex items-end flex-wrap gap-y-3 gap-x-4">
+      <ChoiceField
+        label="Requests"
+        className="w-auto"
+        names={operationNames}
+        value={operation}
+        onChoose={(chosen) => search.set({ operation: chosen === '*' ? undefined : chosen })}
+      />
+      <div className="flex flex-col gap-1 font-[550]">
+        <span aria-hidden>How often</span>
+        <Segmented
+          label="How often"
+          names={frequencies}
+          value={often}
+          onChoose={(frequency) => search.set({ often: frequency === 'once' ? undefined : frequency })}
+        />
+      </div>
+      {often === 'times' && (
+        <Field label="Times">
+          <NumberInput className="w-20" max={greatest} value={times} onNumber={(next) => search.set({ times: next })} />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+interface FaultListProps {
+  readonly faults: readonly Fault[]
+  readonly onRemove: (fault: Fault) => void
+}
+
+/** The faults that can still fire, in the order in which they are tried. */
+export function FaultList({ faults, onRemove }: FaultListProps) {
+  if (faults.length === 0) {
+    return (
+      <Empty title="No fault can fire" icon={<ShieldCheck />}>
+        <p>Every request gets the service’s own response. Add a fault to see how your app takes it.</p>
+      </Empty>
+    )
+  }
+  return (
+    <ol className="flex flex-col gap-2 [counter-reset:fault]">
+      {faults.map((fault, index) => {
+        const { id, operation, times, hits, probability } = fault
+        const condition = conditionOf(fault)
+        // `times` of a fault counts down.
+        const added = times === undefined ? undefined : times + hits
+        return (
+          <li
+            key={id}
+            className="border rounded-lg bg-raised flex items-start gap-2 py-2 pr-1 pl-3 [counter-increment:fault] before:content-[counter(fault)] before:min-w-4 before:text-muted before:leading-5"
+            data-row
+          >
+            <div className="flex flex-col gap-1 flex-1 min-w-0 wrap-anywhere">
+              <p>{effectOf(fault)}</p>
+              <p className="flex items-center flex-wrap text-small text-muted gap-y-1 gap-x-2">
+                <OperationBadge>{operation}</OperationBadge>
+                {condition !== undefined && <span>{`if ${condition}`}</span>}
+                <span>{frequencyOf({ probability, ...(added !== undefined && { times: added }) })}</span>
+                <Badge tone={hits > 0 ? 'amber' : 'gray'}>
+                  <Zap aria-hidden />
+                  {`fired ${hits.toLocaleString('en')}${added === undefined ? '' : ` of ${added}`}`}
+                </Badge>
+              </p>
+            </div>
+            <Button isChange look="quiet" isIconOnly icon={<X />} onClick={() => onRemove(fault)}>
+              {`Remove fault ${index + 1}`}
+            </Button>
+          </li>
+        )
+      })}
+    </ol>
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 
 import type { JournalEntry } from '../../api/client.ts'
 import { type ContractOperation, contractQuery } from '../../api/contract.ts'
@@ -10,12 +10,12 @@ import { Pane } from '../../shell/pane.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Json } from '../../ui/copy.tsx'
-import { ChoiceField, Field, Select, TextInput } from '../../ui/field.tsx'
+import { ChoiceField, Field, Select, TextInput, useFieldControl } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { JsonArea, jsonErrorOf } from '../../ui/json.tsx'
 import { Empty, Loading } from '../../ui/layout.tsx'
-import { namesOf } from '../../ui/text.ts'
-import { type Draft, type KnownValues, additionsTo, draftOf, draftOfEntry, methods, operationOf } from './draft.ts'
+import { messageOf, namesOf } from '../../ui/text.ts'
+import { additionsTo, type Draft, draftOf, draftOfEntry, type KnownValues, methods, operationOf } from './draft.ts'
+import { Highlighted } from '../../ui/highlighted.tsx'
 
 interface ComposerProps {
   /** The key of the request to begin with; `new` for the first operation of the API. */
@@ -214,4 +214,36 @@ function Sent({ entry, onOpen }: { readonly entry: JournalEntry; readonly onOpen
       )}
     </section>
   )
+}
+
+const look = 'col-start-1 row-start-1 min-w-0 py-1.5 px-2 border rounded-md font-mono text-small leading-4.5'
+
+/** A text area for JSON, with the colours of `Json`. It is as high as its text. */
+export function JsonArea({ value, ...rest }: Omit<ComponentProps<'textarea'>, 'value'> & { readonly value: string }) {
+  return (
+    <div className="grid min-h-24">
+      <pre aria-hidden className={`${look} border-transparent whitespace-pre-wrap wrap-anywhere`}>
+        <Highlighted text={value} />{' '}
+      </pre>
+      <textarea
+        dir="auto"
+        spellCheck={false}
+        className={`${look} border-control bg-transparent text-transparent caret-foreground resize-none overflow-hidden wrap-anywhere aria-[invalid=true]:border-red pointer-coarse:text-[16px]`}
+        value={value}
+        {...rest}
+        {...useFieldControl()}
+      />
+    </div>
+  )
+}
+
+/** Why a text is not JSON; undefined for JSON, and for an empty text. */
+export function jsonErrorOf(text: string): string | undefined {
+  if (text.trim() === '') return undefined
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    return `Not JSON: ${messageOf(error)}`
+  }
 }
