@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const mock = setupAcademy({ fixture: { students: [{ email: 'ada@example.com' }] } })
 
 test('a student cannot be added twice', async () => {
-  const academy = mock.academy() // a separate academy and key for this test
+  const academy = mock.createAcademy() // a separate academy and key for this test
   const client = new AcademyClient({ baseUrl: mock.baseUrl, apiKey: academy.apiKey })
 
   const result = await client.students.create({ email: 'ada@example.com' }).result()

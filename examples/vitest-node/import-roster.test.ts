@@ -12,7 +12,7 @@ const clientOf = ({ apiKey }: Academy) => new AcademyClient({ baseUrl: mock.base
 
 describe.concurrent('importRoster', () => {
   it('creates the list and adds its members', async () => {
-    const academy = mock.academy()
+    const academy = mock.createAcademy()
     academy.students.createMany(3)
     const report = await importRoster(clientOf(academy), 'Spring', ['ada@example.com', 'nonsense'])
     expect(report).toEqual({ added: 1, failed: ['nonsense'] })
@@ -21,14 +21,14 @@ describe.concurrent('importRoster', () => {
   })
 
   it('reports a rate limit without adding a member', async () => {
-    const academy = mock.academy()
-    mock.use(mock.override('lists.members.add', academy).error('rate_limit_exceeded').once())
+    const academy = mock.createAcademy()
+    mock.use(mock.override('lists.members.add', { academy }).error('rate_limit_exceeded').once())
     expect(await importRoster(clientOf(academy), 'Spring', ['ada@example.com'])).toEqual({ full: true })
     expect(academy.lists.get('Spring').members).toEqual([])
   })
 
   it('rethrows other errors', async () => {
-    const academy = mock.academy({ lists: [{ name: 'Spring' }] })
+    const academy = mock.createAcademy({ lists: [{ name: 'Spring' }] })
     await expect(importRoster(clientOf(academy), 'Spring', [])).rejects.toThrow(/Spring/)
     expect(academy).not.toHaveReceived('lists.members.add')
   })

@@ -3,7 +3,7 @@
  * of the JSON names it, and a comparison of two files shows which of them changed.
  */
 export function* fixtureText(academies: Iterable<object>): Generator<string, void, undefined> {
-  let start = '{ "academies": ['
+  let start = '{ "version": 1, "academies": ['
   for (const academy of academies) {
     let before = `${start}{\n`
     for (const [name, value] of Object.entries(academy)) {

@@ -60,7 +60,7 @@ export function openUndoFile(folder = '.') {
   function write(student: string): void {
     const { courses, lists } = records.rest()
     const rest = `\n],"lists":${JSON.stringify(lists)},"courses":${JSON.stringify(courses)}}]}\n`
-    const text = end === 0 ? `{"academies":[{"name":"Removed records","students":[${student}` : student
+    const text = end === 0 ? `{"version":1,"academies":[{"name":"Removed records","students":[${student}` : student
     try {
       file ??= openSync(path, 'wx', 0o600)
       writeAt(file, text + rest, end)

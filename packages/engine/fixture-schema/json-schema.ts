@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import * as z from 'zod/mini'
 
-import { AcademyFixture } from '../src/fixture/schema.ts'
+import { AcademyFixture, PlatformFixture } from '../src/fixture/schema.ts'
 import { time, timePattern } from '../src/fixture/values.ts'
 
 /**
@@ -11,7 +11,7 @@ import { time, timePattern } from '../src/fixture/values.ts'
  * is loaded.
  */
 export function fixtureJsonSchema(): object {
-  const file = z.strictObject({ $schema: z.optional(z.string()), academies: z.array(AcademyFixture) })
+  const file = z.strictObject({ ...PlatformFixture.shape, academies: z.array(AcademyFixture) })
   const { $schema, ...schema } = z.toJSONSchema(file, {
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {

@@ -1,4 +1,4 @@
-import { suggest } from '@academy-access/schemas/internal'
+import { isObject, suggest } from '@academy-access/schemas/internal'
 
 import { Academy } from './academy.ts'
 import type { ForkOptions } from './controls/academy.ts'
@@ -25,8 +25,8 @@ import { TouchedAcademies } from './state/touched-academies.ts'
 
 /** How to create a platform. */
 export interface PlatformOptions {
-  /** The academies at the start; by default one empty academy. */
-  fixture?: PlatformFixture
+  /** The academies at the start, or the only one; by default one empty academy. */
+  fixture?: PlatformFixture | AcademyFixture
   /** The current time in milliseconds since the epoch; by default the system's. */
   now?: () => number
   /** Makes all ids and keys repeat from run to run; by default they are random. */
@@ -90,9 +90,11 @@ export class PlatformCore implements PlatformServices {
     if (!/^[a-z0-9]{2}$/.test(keyPrefix)) {
       throw invalid(`keyPrefix: expected two of a-z and 0-9, got ${JSON.stringify(keyPrefix)}`)
     }
-    const { fixture = { academies: [{}] } } = options
-    if (!saved) checkFixture(PlatformFixtureSchema, fixture, '')
-    this.#announced = saved ? new Set() : announcedIn(fixture)
+    const { fixture = {} } = options
+    checkVersion(fixture)
+    const isOne = isObject(fixture) && !('academies' in fixture)
+    const { academies } = isOne || saved ? { academies: [fixture] } : checkFixture(PlatformFixtureSchema, fixture, '')
+    this.#announced = saved ? new Set() : announcedIn(academies)
     this.seed = seed
     this.now = now
     this.started = now()
@@ -105,9 +107,9 @@ export class PlatformCore implements PlatformServices {
     this.accounts = accounts
     this.lookUpAccounts = lookUp
     if (saved) for (const academy of savedAcademies(saved.records)) this.#restore(academy)
-    else {
-      fixture.academies.forEach((academy, index) => this.create(academy, `academies[${index}]`))
-    }
+    // Each is checked when it is created.
+    else
+      academies.forEach((academy, index) => this.create(academy as AcademyFixture, isOne ? '' : `academies[${index}]`))
   }
 
   /** All academies, oldest first. */
@@ -213,13 +215,21 @@ export class PlatformCore implements PlatformServices {
   }
 }
 
+/** Before all else: a later version may have other fields. */
+function checkVersion(fixture: unknown): void {
+  const version = isObject(fixture) ? fixture['version'] : undefined
+  if (typeof version !== 'number' || version <= 1) return
+  throw invalid(`fixture: version ${version} is of a later release; this version reads 1`)
+}
+
 /** The ids and keys that a fixture gives to its academies. Wrong values are rejected when the academy is created. */
-function announcedIn({ academies }: PlatformFixture): ReadonlySet<string> {
-  const ids = academies.map((academy: AcademyFixture | null) => academy?.id)
-  const keys = academies.flatMap((academy: AcademyFixture | null) => {
-    const keys: unknown = academy?.api_keys
-    return Array.isArray(keys) ? keys.map((one: { key?: unknown } | null) => one?.key) : []
-  })
+function announcedIn(academies: readonly unknown[]): ReadonlySet<string> {
+  const rows = academies.filter(isObject)
+  const ids = rows.map(({ id }) => id)
+  const keys = rows
+    .flatMap(({ api_keys }) => (Array.isArray(api_keys) ? (api_keys as unknown[]) : []))
+    .filter(isObject)
+    .map(({ key }) => key)
   return new Set([...ids, ...keys].filter((text) => typeof text === 'string').map((text) => text.toLowerCase()))
 }
 

@@ -20,7 +20,7 @@ export interface RecordReference {
  * import { createPlatform, ServiceError } from '@academy-access/engine'
  *
  * try {
- *   createPlatform({ fixture: { academies: [{ plan: 'gold' }] } as never })
+ *   createPlatform({ fixture: { plan: 'gold' } as never })
  * } catch (error) {
  *   if (error instanceof ServiceError) console.log(error.code, error.message)
  * }

@@ -56,7 +56,7 @@ export function createServer({ target, version, docs }: McpParts): McpServer {
   const readFixture = async (id: string) => {
     const snapshot = (await emulator?.run('snapshot', {}, id)) as { readonly api_keys?: unknown }
     // A copy of the academy gets keys of its own.
-    return JSON.stringify(cleaned({ academies: [{ ...snapshot, api_keys: undefined }] }), undefined, 2)
+    return JSON.stringify(cleaned({ version: 1, academies: [{ ...snapshot, api_keys: undefined }] }), undefined, 2)
   }
   for (const [name, variable, title, mimeType, read, list] of [
     ['rules', '{id}', 'A rule of the service, such as R177', text, readPage, undefined],

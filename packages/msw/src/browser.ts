@@ -6,6 +6,8 @@ import { startControllingWorker, type WorkerScript } from './worker-control.ts'
 
 export type { AcademyMock, SetupOptions, UnhandledPolicy } from './setup.ts'
 export type { TestHooks } from './test-hooks.ts'
+// The declarations of a program name the types of the engine through this entry: pnpm shows it no other one.
+export type * from '@academy-access/engine'
 export type { WorkerScript } from './worker-control.ts'
 
 /** How to set up an academy in a browser. */

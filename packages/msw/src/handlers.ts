@@ -24,8 +24,7 @@ export type HandlerTree<Id extends string = OperationId> = {
  *
  * @example
  * ```ts
- * import { createPlatform } from '@academy-access/engine'
- * import { academyHandlers } from '@academy-access/msw'
+ * import { academyHandlers, createPlatform } from '@academy-access/msw'
  * import { setupServer } from 'msw/node'
  *
  * const platform = createPlatform()
@@ -41,12 +40,11 @@ export const academyHandlers: HandlerTree = /* @__PURE__ */ treeOf(endpoints)
  * MSW handlers with the responses of a platform: one for each endpoint, and one for preflights. With a `baseUrl` the last
  * handler responds to all other requests below its `/api/v1` as the service does: with 404, or with 401 if there is no key.
  *
- * @throws TypeError if `baseUrl` cannot be used, or for an unknown option.
+ * @throws TypeError without a platform, if `baseUrl` cannot be used, or for an unknown option.
  *
  * @example
  * ```ts
- * import { createPlatform } from '@academy-access/engine'
- * import { createHandlers } from '@academy-access/msw'
+ * import { createHandlers, createPlatform } from '@academy-access/msw'
  * import { setupServer } from 'msw/node'
  *
  * const platform = createPlatform()
@@ -58,6 +56,7 @@ export const academyHandlers: HandlerTree = /* @__PURE__ */ treeOf(endpoints)
  * ```
  */
 export function createHandlers(platform: Platform, options: HandlerOptions = {}): HttpHandler[] {
+  checkPlatform(platform)
   checkNames('createHandlers', options, optionNames, optionHints)
   const handlers = endpointList.map((endpoint) => handlerOf(endpoint, platform, options))
   const { baseUrl, contains } = addressOf(options)
@@ -69,6 +68,11 @@ export function createHandlers(platform: Platform, options: HandlerOptions = {})
   // D03, D04: unknown paths and methods.
   if (baseUrl !== undefined) handlers.push(http.all(atAddress, resolver))
   return handlers
+}
+
+function checkPlatform(platform: unknown): void {
+  if (typeof platform === 'object' && platform !== null && 'fetch' in platform) return
+  throw new TypeError('createHandlers: expected a platform first, as in createHandlers(createPlatform())')
 }
 
 const optionNames = { baseUrl: true, apiKey: true } satisfies Record<keyof HandlerOptions, true>

@@ -7,6 +7,8 @@ import { type AcademyMock, createMock, type SetupOptions, setupOptionNames } fro
 
 export type { AcademyMock, SetupOptions, UnhandledPolicy } from './setup.ts'
 export type { TestHooks } from './test-hooks.ts'
+// The declarations of a program name the types of the engine through this entry: pnpm shows it no other one.
+export type * from '@academy-access/engine'
 
 /** An academy for tests in Node. */
 export interface AcademyServerMock extends AcademyMock {
@@ -30,7 +32,7 @@ export interface AcademyServerMock extends AcademyMock {
  * const mock = setupAcademy({ fixture: { students: [{ email: 'ada@example.com' }] } })
  *
  * it('counts students', async () => {
- *   const { apiKey } = mock.academy()
+ *   const { apiKey } = mock.createAcademy()
  *   const response = await fetch(`${mock.baseUrl}/api/v1/students`, { headers: { authorization: `Bearer ${apiKey}` } })
  *   expect(await response.json()).toMatchObject({ data: { pagination: { total: 1 } } })
  * })

@@ -55,7 +55,8 @@ export type ErrorDetails<Code> = {
  */
 export function override<Id extends OperationId>(operation: Id, options: OverrideOptions = {}): Override<Id> {
   checkNames('override', options, optionNames)
-  return new Override<Id>({ operation }, options)
+  // The parameters of its methods fit the operation. TypeScript cannot see this in an untyped fault.
+  return new OverrideHandler({ operation }, options) as HttpHandler as Override<Id>
 }
 
 const optionNames = { baseUrl: true, apiKey: true, academy: true, platform: true } satisfies Record<
@@ -64,16 +65,62 @@ const optionNames = { baseUrl: true, apiKey: true, academy: true, platform: true
 >
 
 /** An MSW handler with methods to choose its response, see {@link override}. */
-export class Override<Id extends OperationId> extends HttpHandler {
+export interface Override<Id extends OperationId> extends HttpHandler {
   /**
    * The same as a fault of the engine, for `academy.faults.add(…)` in tests without MSW. There `passthrough` lets the
    * academy respond.
    */
   readonly fault: FaultInput<Id>
+
+  /** Responds with an error code of this endpoint and its HTTP status. */
+  error<Code extends CodeOf<EndpointOf<Id>>>(code: Code, details?: ErrorDetails<Code>): Override<Id>
+
+  /**
+   * Responds with a success and this value of `data`. The academy does not change.
+   *
+   * @throws ServiceError `validation_error` if the data are not a valid response of this endpoint.
+   */
+  reply(data: DataOf<EndpointOf<Id>>): Override<Id>
+
+  /**
+   * Breaks the connection: `'reset'` before the response, `'truncate'` within its body. `'stall'` sends the beginning of
+   * the body, and then nothing until the request is aborted.
+   */
+  network(how: NetworkFault): Override<Id>
+
+  /** Sends the request to the network, unchanged. */
+  passthrough(): Override<Id>
+
+  /**
+   * Waits before the response, in real milliseconds.
+   *
+   * @throws ServiceError `validation_error` if the number is not an integer from 0 to 2147483647.
+   */
+  delay(milliseconds: number): Override<Id>
+
+  /**
+   * Matches only requests with these values, as `when` of a fault does.
+   *
+   * @example
+   * ```ts
+   * import { override } from '@academy-access/msw'
+   *
+   * override('students.create').when({ body: { email: 'bob@example.com' } }).error('already_exists')
+   * ```
+   */
+  when(condition: FaultCondition<Id>): Override<Id>
+
+  /** Applies to one request. After that the next handler responds. */
+  once(): Override<Id>
+}
+
+type Fault = FaultInput<OperationId>
+
+class OverrideHandler extends HttpHandler {
+  readonly fault: Fault
   readonly #options: OverrideOptions
 
-  /** @internal */
-  constructor(fault: FaultInput<Id>, options: OverrideOptions) {
+  constructor(fault: Fault, options: OverrideOptions) {
     const { operation, when: _, times, ...effect } = fault
     const endpoint = endpointList.find(({ id }) => id === operation)
     if (!endpoint) {
@@ -103,63 +150,36 @@ export class Override<Id extends OperationId> extends HttpHandler {
     this.#options = options
   }
 
-  /** Responds with an error code of this endpoint and its HTTP status. */
-  error<Code extends CodeOf<EndpointOf<Id>>>(code: Code, details?: ErrorDetails<Code>): Override<Id> {
+  error(code: Fault['code'], details?: Partial<Fault>): OverrideHandler {
     return this.#withResponse({ code, ...details })
   }
 
-  /**
-   * Responds with a success and this value of `data`. The academy does not change.
-   *
-   * @throws ServiceError `validation_error` if the data are not a valid response of this endpoint.
-   */
-  reply(data: DataOf<EndpointOf<Id>>): Override<Id> {
+  reply(data: Fault['reply']): OverrideHandler {
     return this.#withResponse({ reply: data })
   }
 
-  /**
-   * Breaks the connection: `'reset'` before the response, `'truncate'` within its body. `'stall'` sends the beginning of
-   * the body, and then nothing until the request is aborted.
-   */
-  network(how: NetworkFault): Override<Id> {
+  network(how: NetworkFault): OverrideHandler {
     return this.#withResponse({ network: how })
   }
 
-  /** Sends the request to the network, unchanged. */
-  passthrough(): Override<Id> {
+  passthrough(): OverrideHandler {
     return this.#withResponse({ passthrough: true })
   }
 
-  /**
-   * Waits before the response, in real milliseconds.
-   *
-   * @throws ServiceError `validation_error` if the number is not an integer from 0 to 2147483647.
-   */
-  delay(milliseconds: number): Override<Id> {
+  delay(milliseconds: number): OverrideHandler {
     const { delay_ms: _, ...fault } = this.fault
     return this.#with(milliseconds === 0 ? fault : { ...fault, delay_ms: milliseconds })
   }
 
-  /**
-   * Matches only requests with these values, as `when` of a fault does.
-   *
-   * @example
-   * ```ts
-   * import { override } from '@academy-access/msw'
-   *
-   * override('students.create').when({ body: { email: 'bob@example.com' } }).error('already_exists')
-   * ```
-   */
-  when(condition: FaultCondition<Id>): Override<Id> {
+  when(condition: Fault['when']): OverrideHandler {
     return this.#with({ ...this.fault, when: condition })
   }
 
-  /** Applies to one request. After that the next handler responds. */
-  once(): Override<Id> {
+  once(): OverrideHandler {
     return this.#with({ ...this.fault, times: 1 })
   }
 
-  /** @internal Skips requests of other academies or with other values, so that `once` does not count them. */
+  /** Skips requests of other academies or with other values, so that `once` does not count them. */
   override async run(args: Parameters<HttpHandler['run']>[0]): Promise<Awaited<ReturnType<HttpHandler['run']>>> {
     const { academy } = this.#options
     const { authorization, toServiceRequest } = addressOf(this.#options)
@@ -169,14 +189,13 @@ export class Override<Id extends OperationId> extends HttpHandler {
     return super.run(args)
   }
 
-  #withResponse(response: Partial<FaultInput>): Override<Id> {
+  #withResponse(response: Partial<Fault>): OverrideHandler {
     const kept = Object.entries(this.fault).filter(([name]) => schedule.has(name))
     return this.#with({ ...Object.fromEntries(kept), ...response })
   }
 
-  /** The parameters of the methods fit the operation. TypeScript cannot see this in an untyped fault. */
-  #with(fault: Partial<FaultInput>): Override<Id> {
-    return new Override(fault as FaultInput<Id>, this.#options)
+  #with(fault: Partial<Fault>): OverrideHandler {
+    return new OverrideHandler({ ...fault, operation: this.fault.operation }, this.#options)
   }
 }
 

@@ -11,14 +11,14 @@ describe('in a browser', () => {
 
   const numbers = Array.from({ length: 8 }, (_, index) => index)
   it.concurrent.each(numbers)('test %i has its own academy', async (number) => {
-    const academy = mock.academy()
+    const academy = mock.createAcademy()
     const client = new AcademyClient({
       baseUrl: mock.baseUrl,
       apiKey: academy.apiKey,
       dangerouslyAllowBrowser: true,
       maxRetries: 0,
     })
-    if (number % 2 === 0) mock.use(mock.override('courses.list', academy).error('forbidden').once())
+    if (number % 2 === 0) mock.use(mock.override('courses.list', { academy }).error('forbidden').once())
     for (let step = 0; step < number; step++) await client.students.create({ email: `student-${step}@example.com` })
     expect((await client.students.list()).pagination.total).toBe(number + 1)
     expect((await client.courses.list().result()).ok).toBe(number % 2 > 0)
@@ -26,9 +26,9 @@ describe('in a browser', () => {
   })
 
   it.each(['a fault', 'an override'])('an abort ends a response that %s stalls', async (by) => {
-    const academy = mock.academy()
+    const academy = mock.createAcademy()
     if (by === 'a fault') academy.faults.add({ operation: 'courses.list', network: 'stall' })
-    else mock.use(mock.override('courses.list', academy).network('stall'))
+    else mock.use(mock.override('courses.list', { academy }).network('stall'))
     const controller = new AbortController()
     const headers = { authorization: `Bearer ${academy.apiKey}` }
     const response = await fetch(`${mock.baseUrl}/api/v1/courses`, { headers, signal: controller.signal })

@@ -62,7 +62,7 @@ describe('in a test runner', () => {
   })
 
   it('an academy of a test is deleted after the test', async () => {
-    const { id } = mock.academy()
+    const { id } = mock.createAcademy()
     mock.reset()
     expect(mock.platform.academies.list().map((academy) => academy.id)).not.toContain(id)
   })
@@ -73,9 +73,9 @@ describe('concurrent tests', () => {
 
   const numbers = Array.from({ length: 20 }, (_, index) => index)
   it.concurrent.each(numbers)('test %i has its own academy', async (number) => {
-    const academy = mock.academy()
+    const academy = mock.createAcademy()
     const client = clientOf(academy, mock.baseUrl)
-    if (number % 3 === 0) mock.use(mock.override('lists.list', academy).error('forbidden').once())
+    if (number % 3 === 0) mock.use(mock.override('lists.list', { academy }).error('forbidden').once())
     for (let step = 0; step <= number; step++) await client.students.create({ email: `student-${step}@example.com` })
     const listId = academy.lists.get('VIP').id
     await client.lists.members.add(listId, { emails: ['student-0@example.com'] })
@@ -157,7 +157,7 @@ it('without hooks it starts, resets and stops on calls', async () => {
   const mock = setupAcademy({ fixture: { students: [{ email: 'ada@example.com' }] }, proxy: true, hooks: false })
   const client = new AcademyClient({ baseUrl: mock.baseUrl, apiKey: null, maxRetries: 0 })
   await mock.start()
-  const own = mock.academy()
+  const own = mock.createAcademy()
   expect(own.apiKey).not.toBe(mock.platform.academy().apiKey)
   const [student] = (await client.students.list()).items
   await client.students.remove(student?.id ?? '')
@@ -167,6 +167,9 @@ it('without hooks it starts, resets and stops on calls', async () => {
   expect(mock.platform.academies.list()).toContain(own)
   const platform = mock.platform
   expect(createHandlers(platform)).toHaveLength(endpointList.length + 1)
+  const [none, options]: [never, never] = JSON.parse('[null, {"baseUrl": "https://academy.test"}]')
+  for (const wrong of [none, options])
+    expect(() => createHandlers(wrong)).toThrow('createHandlers: expected a platform first')
   mock.use(mock.override('students.list').network('reset').once())
   expect(await client.students.list().result()).toMatchObject({ error: { name: 'ConnectionError' } })
   await mock.stop()
@@ -206,11 +209,11 @@ it('a misspelled option is an error wherever options are', () => {
 it('uses the hooks of the options', async () => {
   const { calls, hooks } = manualHooks()
   const mock = setupAcademy({ hooks })
-  const fileAcademy = mock.academy()
+  const fileAcademy = mock.createAcademy()
   await calls.beforeAll()
   await calls.beforeEach()
   await calls.beforeEach()
-  const testAcademy = mock.academy()
+  const testAcademy = mock.createAcademy()
   await calls.afterEach()
   expect(mock.platform.academies.list()).toContain(testAcademy)
   await calls.afterEach()
@@ -237,7 +240,7 @@ it('resets after a test that an earlier hook skipped, for which only afterEach r
     await calls.beforeEach()
     expect(mock.platform.academy().students.list()).toEqual([])
     mock.platform.academy().students.createMany(3)
-    mock.academy()
+    mock.createAcademy()
     await calls.afterEach()
   }
   expect(mock.platform.academies.list()).toHaveLength(1)
@@ -249,7 +252,7 @@ it('rejects calls from tests of another file, whose requests would reach the net
   const mock = setupAcademy({ hooks })
   await calls.beforeAll()
   await calls.afterAll()
-  for (const use of [() => mock.academy(), () => mock.use()]) expect(use).toThrow('Call it in each test file')
+  for (const use of [() => mock.createAcademy(), () => mock.use()]) expect(use).toThrow('Call it in each test file')
 })
 
 it('rejects a call inside a test, where its hooks would never run', () => {
@@ -291,9 +294,9 @@ it.each([
 
 it('reports a wrong fixture, a wrong address, and a platform together with a seed', () => {
   const set = (options: object) => () => setupAcademy({ hooks: false, ...options })
-  expect(set({ fixture: { students: [{ email: 'ada' }] } })).toThrow(/academies\[0\]\.students\[0\]\.email/)
-  expect(set({ fixture: 'demo' })).toThrow('academies[0]: expected an object, got "demo"')
-  expect(set({ fixture: null })).toThrow('academies[0]: expected an object')
+  expect(set({ fixture: { students: [{ email: 'ada' }] } })).toThrow('fixture: students[0].email: expected')
+  expect(set({ fixture: 'demo' })).toThrow('fixture: expected an object, got "demo"')
+  expect(set({ fixture: null })).toThrow('fixture: expected an object')
   expect(set({ baseUrl: 'academy.test' })).toThrow('baseUrl: expected a URL such as https://')
   const { platform } = setupAcademy({ hooks: false })
   expect(setupAcademy({ platform, hooks: false }).platform).toBe(platform)

@@ -10,7 +10,8 @@ import type { HttpHandler, RequestHandler } from 'msw'
 
 import { type AddressOptions, addressOf } from './address.ts'
 import { createHandlers } from './handlers.ts'
-import { override, type Override } from './override.ts'
+import { checkNames } from './check-names.ts'
+import { override, type Override, type OverrideOptions } from './override.ts'
 import { findTestHooks, type TestHooks } from './test-hooks.ts'
 import { UnhandledAcademyRequestHandler } from './unhandled-request-handler.ts'
 
@@ -66,13 +67,13 @@ export interface AcademyMock {
    * Creates an academy with its own id and API key: a copy of the first academy in its current state, or one with this
    * fixture. An academy that a test creates is deleted when no test is running any more.
    */
-  academy(fixture?: AcademyFixture): Academy
+  createAcademy(fixture?: AcademyFixture): Academy
   /**
    * Creates an override for `use`. The journals record the requests that it responds to.
    *
-   * @param academy Match only requests of this academy.
+   * @param options With `academy` it matches only requests of this academy.
    */
-  override<Id extends OperationId>(operation: Id, academy?: Academy): Override<Id>
+  override<Id extends OperationId>(operation: Id, options?: Pick<OverrideOptions, 'academy'>): Override<Id>
   /** Adds handlers before all others, until the next reset. */
   use(...handlers: RequestHandler[]): void
   /** Starts to intercept requests, if it has not started. */
@@ -133,7 +134,7 @@ export function createMock<Connected extends Network>(
   const startNetwork = async () => {
     if (realm[intercepting])
       throw new Error(
-        'setupAcademy: another mock is intercepting requests. Stop it first, or create more academies on it with mock.academy({ … }).',
+        'setupAcademy: another mock is intercepting requests. Stop it first, or create more academies on it with mock.createAcademy({ … }).',
       )
     realm[intercepting] = mock
     const policy = options.onUnhandledRequest ?? defaults.onUnhandledRequest
@@ -150,15 +151,16 @@ export function createMock<Connected extends Network>(
   const mock: AcademyMock = {
     platform,
     baseUrl: addressOf(address).baseUrl ?? defaultBaseUrl,
-    academy(fixture) {
+    createAcademy(fixture) {
       requireTests()
       const academy = fixture ? platform.academies.create(fixture) : platform.academy().fork()
       if (runningTests > 0) academiesOfTests.add(academy)
       return academy
     },
-    override(operation, academy) {
+    override(operation, options = {}) {
       requireTests()
-      return override(operation, { ...address, platform, academy })
+      checkNames('override', options, { academy: true })
+      return override(operation, { ...address, platform, ...options })
     },
     use(...handlers) {
       requireTests()
@@ -210,12 +212,8 @@ function choosePlatform({ fixture, platform, seed, now }: SetupOptions): Platfor
     throw new TypeError('setupAcademy: expected either platform, or any of fixture, seed and now, but not both')
   }
   return createPlatform({
-    ...(fixture !== undefined && { fixture: isPlatformFixture(fixture) ? fixture : { academies: [fixture] } }),
+    ...(fixture !== undefined && { fixture }),
     ...(seed !== undefined && { seed }),
     ...(now && { now }),
   })
-}
-
-function isPlatformFixture(fixture: PlatformFixture | AcademyFixture): fixture is PlatformFixture {
-  return typeof fixture === 'object' && fixture !== null && 'academies' in fixture
 }

@@ -26,9 +26,9 @@ function toPlatformFixture(value: unknown): PlatformFixture {
     isObject(content) && !('academies' in content) && Object.keys(content).some((field) => field in academySchema.shape)
   // The fixture schema rejects every other value.
   if (!isAcademy) return content as PlatformFixture
-  // Editors take the names of fields from it. It is a field of a fixture, and not of an academy.
-  const { $schema: _, ...academy } = content
-  return { academies: [academy] }
+  // Fields of a fixture, and not of an academy. Editors take the names of fields from `$schema`.
+  const { $schema, version, ...academy } = content
+  return { $schema, version, academies: [academy] } as PlatformFixture
 }
 
 /**

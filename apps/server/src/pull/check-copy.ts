@@ -12,7 +12,7 @@ import type { Reading } from './reading.ts'
  * @throws ServiceError if the fixture is invalid.
  */
 export async function checkCopy(fixture: AcademyFixture, expected: Reading) {
-  const platform = createPlatform({ fixture: { academies: [fixture] }, journal: { entries: 1 } })
+  const platform = createPlatform({ fixture, journal: { entries: 1 } })
   const { apiKey } = platform.academy()
   const client = new AcademyClient({ baseUrl: 'http://copy', apiKey, fetch: platform.fetch, validate: 'off' })
   const { reading } = await readAcademy(client)

@@ -48,7 +48,7 @@ export type Unusual = Partial<RunOptions & RunParts & { readonly change: Change 
 
 /** Opens an academy, and runs rules against it in this process. */
 export function openAcademy(fixture: AcademyFixture = busyAcademy) {
-  const platform = createPlatform({ fixture: { academies: [fixture] } })
+  const platform = createPlatform({ fixture })
   const academy = platform.academy()
   const real: Fetch = (url, init) => platform.fetch(url, init)
   const usual = {

@@ -9,7 +9,7 @@ import { hooks, test } from './runner.mjs'
 const mock = setupAcademy({ fixture: { courses: [{ title: 'Intro', slug: 'intro' }] }, ...(hooks && { hooks }) })
 
 test('the client gets its responses from the mock', async () => {
-  const { apiKey } = mock.academy()
+  const { apiKey } = mock.createAcademy()
   const options = { baseUrl: mock.baseUrl, apiKey, dangerouslyAllowBrowser: true }
   writeFileSync('result.txt', await call(new AcademyClient(options)))
 })
