@@ -51,7 +51,7 @@ session.post('Debugger.enable')
 session.post('Debugger.setAsyncCallStackDepth', { maxDepth: 100 })
 let write: Runtime.StackTrace | undefined
 session.on('Runtime.consoleAPICalled', ({ params }) => (write ??= params.stackTrace))
-const withRow = Reflect.get(Timeline.prototype, 'with') as typeof Timeline.prototype.with
+const withRow = Reflect.get(Timeline.prototype, 'with') as (row: object) => never
 Timeline.prototype.with = function (...rows) {
   inspected.trace()
   return Reflect.apply(withRow, this, rows)

@@ -56,7 +56,7 @@ export function kindOfValue(value: unknown): string {
   if (typeof value === 'string') return kindOfText(value)
   if (Array.isArray(value)) return `an array of ${value.length}`
   if (isObject(value)) return 'an object'
-  return value === undefined ? 'nothing' : String(value)
+  return JSON.stringify(value) ?? 'nothing'
 }
 
 function kindOfText(text: string): string {

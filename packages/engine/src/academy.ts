@@ -67,30 +67,30 @@ export class Academy {
   /** The latest welcome emails: at most 10,000. */
   readonly outbox: OutboxControls
   /** Changes the name. */
-  readonly rename: WholeControls['rename']
+  declare readonly rename: WholeControls['rename']
   /**
    * Restores the state that the academy was created with, and deletes everything that happened since. A request that
    * arrived before the reset and still waits has no effect.
    */
-  readonly reset: WholeControls['reset']
+  declare readonly reset: WholeControls['reset']
   /**
    * The whole state as a fixture with every field filled in: plain JSON. `restore` or `createPlatform` makes an
    * identical academy of it. Each part is written when it is first read.
    */
-  readonly snapshot: WholeControls['snapshot']
+  declare readonly snapshot: WholeControls['snapshot']
   /**
    * Replaces the state by a snapshot or any other academy fixture. The keys stay when the fixture has no `api_keys`.
    *
    * @throws ServiceError `validation_error` with the path of the first wrong value; `already_exists` for a key of
    *   another academy. Then nothing is changed.
    */
-  readonly restore: WholeControls['restore']
+  declare readonly restore: WholeControls['restore']
   /** Undoes the latest reset, restoring of a state or clearing: within a minute, once. */
-  readonly undo: WholeControls['undo']
+  declare readonly undo: WholeControls['undo']
   /** Active students, lists, courses and offers that contain a text: at most `limit` of each, by default 10. */
-  readonly search: WholeControls['search']
+  declare readonly search: WholeControls['search']
   /** The latest changes through the dashboard API. Only the hosted service keeps them: none in the process. */
-  readonly changes: WholeControls['changes']
+  declare readonly changes: WholeControls['changes']
   /** UUID of the academy that this one is a fork of; null for an academy that is no fork, or was restored from a file. */
   readonly forkOf: string | null
   /** @internal */
@@ -120,14 +120,7 @@ export class Academy {
     this.snapshots = methodsOf('snapshot', snapshots, owner)
     this.journal = methodsOf('journal', journal, owner)
     this.outbox = methodsOf('outbox', outbox, owner)
-    const own: WholeControls = methodsOf('', whole, owner)
-    this.rename = own.rename
-    this.reset = own.reset
-    this.snapshot = own.snapshot
-    this.restore = own.restore
-    this.undo = own.undo
-    this.search = own.search
-    this.changes = own.changes
+    Object.assign(this, methodsOf<WholeControls>('', whole, owner))
   }
 
   /** The name. `platform.academy` also finds an academy by its name. */

@@ -65,7 +65,7 @@ export const academies = {
     () => z.extend(AcademyFixtureSchema, labelsAndEnd),
     (fixture, call: PlatformCall) => {
       const { rest, give } = takeLabelsAndEnd(fixture, call)
-      const created = call.platform.core.create(rest as AcademyFixture, call.place)
+      const created = call.platform.core.create(rest, call.place)
       give(created.id)
       return toNewAcademy(created)
     },

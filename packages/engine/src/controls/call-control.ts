@@ -1,4 +1,4 @@
-import type { $ZodLooseShape, $ZodObjectDef } from 'zod/v4/core'
+import type { $ZodObjectDef, $ZodType } from 'zod/v4/core'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { checkInput } from '../fixture/check.ts'
@@ -76,7 +76,7 @@ export function inputOf(control: Control, args: readonly unknown[]): unknown {
 }
 
 /** Whether an argument has the other fields of an input, and is not the value of one field that takes an object. */
-function isFields(value: unknown, field: $ZodLooseShape[string] | undefined): value is object {
+function isFields(value: unknown, field: $ZodType | undefined): value is object {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Date) return false
   return field === undefined || 'issues' in field['~standard'].validate(value)
 }

@@ -1,5 +1,5 @@
 import { derivedUuid } from '../state/ids.ts'
-import { nameAt, nameCount } from './build.ts'
+import { nameAt, nameCount } from './names.ts'
 import type { AcademyFixture, PlatformFixture } from '../fixture/types.ts'
 
 /** The API key of the demo academy. */

@@ -57,8 +57,8 @@ export function findColumns(
   return {
     used: headers.filter((_, index) => used.has(index)),
     ignored: unread.map(([, header]) => header),
-    wants: rows.wants,
-    omitted: rows.omitted,
+    wants: (record: readonly string[]) => rows.wants(record),
+    omitted: () => rows.omitted(),
     /** What the rows leave open, when all of them are read. */
     questions: () => [
       ...rows.questions(),

@@ -71,7 +71,7 @@ describe('readCsv', () => {
   })
 
   it('names a column of --only and --ignore that the file does not have', async () => {
-    expect(await problem(rows('email,status\n', { only: { statuss: 'active' } }))).toContain('did you mean "status"?')
+    expect(await problem(rows('email,status\n', { only: { statue: 'active' } }))).toContain('did you mean "status"?')
     expect(await problem(rows('email,status\n', { ignore: ['Role'] }))).toContain('no column is named "Role"')
   })
 
