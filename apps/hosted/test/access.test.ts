@@ -118,12 +118,12 @@ async function send(
   const type = body !== undefined && { 'content-type': 'application/json', 'content-length': body.length }
   const accept = 'application/json, text/event-stream'
   const sent = request({ host, port, path, method, agent: false, headers: { accept, ...type, ...headers } })
+  // A server that cannot read a HEAD request responds with a body, which the client reports after the response.
+  sent.on('error', () => {})
   sent.end(body)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   const contentType = response.headers['content-type'] ?? ''
   const { statusCode: status = 0 } = response
-  // A server that cannot read a HEAD request responds with a body, which the client reports later.
-  sent.on('error', () => {})
   // A stream of events has no end; that of an agent has one.
   if (contentType.startsWith('text/event-stream') && method === 'GET') response.destroy()
   return { status, type: contentType, body: response.destroyed ? '' : await text(response) }
