@@ -15,18 +15,15 @@ import {
   webRequest,
 } from '@academy-access/engine/internal'
 
-import { type About, changedAbout } from './about.ts'
+import { type About, changedAbout, LoadedAcademy } from './loaded-academy.ts'
 import { logChange, readChangeLog } from './change-log.ts'
-import { claim, type Claims, readClaims } from './claims.ts'
-import { Directory } from './directory.ts'
+import { claim, type Claims, Directory, readClaims } from './directory.ts'
 import type { AcademyCall, AcademyMethods, Env } from './env.ts'
 import { loadFaultsAndEmails } from './faults-and-emails.ts'
-import { LoadedAcademy } from './loaded-academy.ts'
 import { hasTables, migrate } from './migrations.ts'
-import { respondWithoutAcademy } from './missing-academy.ts'
+import { respondWithoutAcademy } from './api.ts'
 import { academyMigrations, readRecords } from './records.ts'
-import { readToEnd } from './request-body.ts'
-import { errorResponse, toResponse } from './responses.ts'
+import { errorResponse, readToEnd, toResponse } from './responses.ts'
 import { serverInfo } from './server-info.ts'
 
 /** One academy: the engine in memory, and its state in the storage of the object. */

@@ -1,12 +1,12 @@
 import { createRun, type DashboardCall, inputOfCall, type Run } from '@academy-access/dashboard-api/run'
 import { ServiceError } from '@academy-access/engine'
 import { isObject } from '@academy-access/schemas/internal'
+import { streamHeaders } from '@academy-access/dashboard-api'
 
 import { Directory } from './directory.ts'
 import type { AcademyCall, Env } from './env.ts'
-import { KeyCache } from './key-cache.ts'
+import { KeyCache } from './api.ts'
 import { errorResponse } from './responses.ts'
-import { refreshEvents } from './refresh-events.ts'
 import { emptyPlatform, serverInfo } from './server-info.ts'
 
 /** Runs the calls of a deployment: those for one academy in its object. */
@@ -71,4 +71,28 @@ function newAcademy(input: unknown): { readonly id: string; readonly text: strin
   const id = typeof own === 'string' && uuid.test(own) ? own.toLowerCase() : crypto.randomUUID()
   // The control rejects an input that is no object, and an id that is no UUID.
   return { id, text: JSON.stringify(isObject(input) ? { id, ...input } : input) }
+}
+
+/** How often a page reads everything again, in milliseconds. */
+const refreshMs = 5000
+
+/**
+ * The stream that keeps the dashboard page up to date. The events of an academy are in the memory of its object, and a stream
+ * that reads them all would keep every object in memory. So the page is told that events are missing, and reads what it
+ * shows.
+ */
+function refreshEvents(): Response {
+  const encoder = new TextEncoder()
+  const stop = new AbortController()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(': open\n\n')),
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, refreshMs))
+      if (!stop.signal.aborted) controller.enqueue(encoder.encode('event: missed\ndata: {}\n\n'))
+    },
+    cancel: () => stop.abort(),
+  })
+  return new Response(body, {
+    headers: streamHeaders,
+  })
 }

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import type { About } from './about.ts'
+import type { About } from './loaded-academy.ts'
 import { migrate, type Migration } from './migrations.ts'
 
 /** An academy as the list of all academies shows it: with its summary in the dashboard API. */

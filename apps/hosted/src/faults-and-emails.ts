@@ -1,8 +1,7 @@
 import type { Academy } from '@academy-access/engine'
 import { faultsAndOutboxOf, outboxCapacity, type SavedFaults, type WelcomeEmail } from '@academy-access/engine/internal'
 
-import type { Migration } from './migrations.ts'
-import type { SqlWriter } from './write-together.ts'
+import type { Migration, SqlWriter } from './migrations.ts'
 
 /*
  * Faults and emails are part of no state, but a tester looks for them minutes later, when the object may have been evicted.

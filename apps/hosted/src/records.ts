@@ -2,8 +2,7 @@ import type { Change, SavedRecord } from '@academy-access/engine/internal'
 
 import { changeLogMigration } from './change-log.ts'
 import { faultsAndEmailsMigration } from './faults-and-emails.ts'
-import type { Migration } from './migrations.ts'
-import type { SqlWriter } from './write-together.ts'
+import type { Migration, SqlWriter } from './migrations.ts'
 
 /**
  * The tables of an academy. `block` has the records of whole states, as they were when the academy was created, reset or

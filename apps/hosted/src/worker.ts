@@ -1,5 +1,5 @@
 import type { Env } from './env.ts'
-import { KeyCache } from './key-cache.ts'
+import { KeyCache } from './api.ts'
 import { createService, type Service } from './routes.ts'
 
 export { AcademyObject } from './academy-object.ts'

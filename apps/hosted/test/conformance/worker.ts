@@ -2,7 +2,7 @@ import type { Platform } from '@academy-access/engine'
 import { AcademyObject as HostedAcademy } from '../../src/academy-object.ts'
 import { Directory } from '../../src/directory.ts'
 import type { Env } from '../../src/env.ts'
-import { KeyCache } from '../../src/key-cache.ts'
+import { KeyCache } from '../../src/api.ts'
 import { createService, type Service } from '../../src/routes.ts'
 
 import type { Transport } from '@academy-access/tests/conformance/transports/transport.ts'
