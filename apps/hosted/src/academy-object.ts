@@ -15,7 +15,8 @@ import {
   webRequest,
 } from '@academy-access/engine/internal'
 
-import { type About, changedAbout, LoadedAcademy } from './loaded-academy.ts'
+import { type About, changedAbout } from './directory-object.ts'
+import { LoadedAcademy } from './loaded-academy.ts'
 import { logChange, readChangeLog } from './change-log.ts'
 import { claim, type Claims, Directory, readClaims } from './directory.ts'
 import type { AcademyCall, AcademyMethods, Env } from './env.ts'

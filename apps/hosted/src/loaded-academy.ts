@@ -1,6 +1,7 @@
 import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
-import { type Changes, followChanges, type LabelsAndEnd, type SavedRecord } from '@academy-access/engine/internal'
+import { type Changes, followChanges, type SavedRecord } from '@academy-access/engine/internal'
 
+import type { About } from './directory-object.ts'
 import { type FaultsAndEmails, faultsAndEmailsOf, isSame, writeFaultsAndEmails } from './faults-and-emails.ts'
 import { hasTables, migrate, type SqlWriter, writeTogether } from './migrations.ts'
 import { academyMigrations, changeCount, hasRecords, lastSeq, readRecords, writeChanges } from './records.ts'
@@ -134,25 +135,4 @@ function writeAbout(sql: SqlWriter, name: 'about' | 'deleted', value: About | tr
 function notStored(cause: unknown): ServiceError {
   console.error('academy-hosted: the academy could not be stored:', cause)
   return new ServiceError('internal_error', 'The change could not be stored, so nothing was changed')
-}
-
-/** The data of an academy besides its content. */
-export interface About {
-  /** Free texts by name, such as the pull request, the branch or the owner. */
-  readonly labels: Readonly<Record<string, string>>
-  /** ISO 8601. */
-  readonly created_at: string
-  /** The name that its creator gave; null without one, and absent when an earlier version has created it. */
-  readonly created_by?: string | null
-  /** When the academy is deleted, ISO 8601; null for never. */
-  readonly expires_at: string | null
-}
-
-/** Applies changes. A time to live counts from now. */
-export function changedAbout(about: About, { ttl, labels }: LabelsAndEnd, now: number): About {
-  return {
-    ...about,
-    ...(labels && { labels }),
-    ...(ttl !== undefined && { expires_at: ttl === null ? null : new Date(now + ttl * 1000).toISOString() }),
-  }
 }

@@ -196,8 +196,17 @@ const of = (control: string) => `${own}/controls/${control}`
 
 const requests: readonly Sent[] = [
   ...[
-    ...['/dashboard', '/dashboard/openapi.json', '/docs', '/docs/key', '/openapi.json', '/health', '/api/v1/courses'],
-    ...['/dashboard/api', '/dashboard/api/controls', '/dashboard/api/events', `${own}/events`],
+    '/dashboard',
+    '/dashboard/openapi.json',
+    '/docs',
+    '/docs/key',
+    '/openapi.json',
+    '/health',
+    '/api/v1/courses',
+    '/dashboard/api',
+    '/dashboard/api/controls',
+    '/dashboard/api/events',
+    `${own}/events`,
     `/dashboard/api/events?academy=${id}`,
   ].map((path) => ({ method: 'GET', path })),
   // Few controls show keys, and most is gained by them.
