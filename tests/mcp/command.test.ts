@@ -48,9 +48,9 @@ it.each(eras)('the command starts an emulator of its own, and says where its das
   expect(await agent.read('academy://rules/R177')).toContain('active again')
 })
 
-it('with --url it uses the server that runs, whose dashboard shows what the agent does', async () => {
+it('with --server it uses the server that runs, whose dashboard shows what the agent does', async () => {
   const { academy, url } = await startAcademy()
-  const agent = await startCommand(['--url', `${url}/`])
+  const agent = await startCommand(['--server', `${url}/`])
   await done(agent, 'run_control', { control: 'plan.update', input: { locked: true } })
   expect(academy.plan.get().locked).toBe(true)
   expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({ code: 'academy_locked' })
@@ -58,7 +58,7 @@ it('with --url it uses the server that runs, whose dashboard shows what the agen
 })
 
 it('a server that does not respond is an error of the tool, which names its address', async () => {
-  const agent = await startCommand(['--url', 'http://127.0.0.1:1'])
+  const agent = await startCommand(['--server', 'http://127.0.0.1:1'])
   expect(await agent.call('list_requests')).toMatchObject({
     isError: true,
     text: expect.stringContaining('No academy server responds at http://127.0.0.1:1'),

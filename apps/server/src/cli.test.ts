@@ -96,7 +96,7 @@ it('keeps running when its output is not read', async () => {
 })
 
 it('--rate-limit applies to every academy of the fixture; --latency delays responses', async () => {
-  const { url, platform } = await startHere('--rate-limit', '1/1h', '--latency', '30-40')
+  const { url, platform } = await startHere('--rate-limit', '1/1h', '--latency', '30ms-40ms')
   const ask = async () => {
     const started = performance.now()
     const { status } = await apiOf(platform.academy().apiKey, url)('GET', '/courses')
@@ -134,7 +134,15 @@ it('listens on PORT of the environment, and prints an address that works for --h
 
 it('prints its version and its help', async () => {
   expect(await run('--version')).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
-  expect(await run('--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('  --port PORT') })
+  expect(await run('-v')).toEqual(await run('serve', '--version'))
+  const help = await run('--help')
+  expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('  --port, -p PORT') })
+  for (const args of [['help'], ['serve', '-h']]) expect(await run(...args)).toEqual(help)
+  expect(await run('help', 'verify')).toEqual(await run('verify', '--help'))
+  expect(await run('serve', '-p', 'x')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('expected 0 to 65535'),
+  })
 })
 
 const key = `aa_live_${'5'.repeat(32)}`

@@ -24,11 +24,18 @@ export async function main(onReady = () => {}): Promise<void> {
   try {
     let code = 0
     if (isCommand(first)) code = await runCommand(first, rest, output)
-    else await run(process.argv.slice(2), onReady)
+    else if (first === 'help' && isCommand(rest[0])) code = await runCommand(rest[0], ['--help'], output)
+    else await run(argsOfServer(process.argv.slice(2)), onReady)
     process.exitCode = await output.exitCode(code)
   } catch (error) {
     process.exitCode = output.fail(explain(error))
   }
+}
+
+/** `serve` is what the command does without a name, and `help` is `--help`. */
+function argsOfServer([first, ...rest]: readonly string[]): readonly string[] {
+  if (first === 'help') return ['--help']
+  return first === 'serve' ? rest : first === undefined ? rest : [first, ...rest]
 }
 
 async function run(args: readonly string[], onReady: () => void): Promise<void> {

@@ -45,7 +45,8 @@ it.each<[keyof typeof lines, string[], string | RegExp]>([
   ['server', ['--rate-limit', '0/10s'], /--rate-limit: .* got "0\/10s"/],
   ['server', ['--rate-limit', '9/9000h'], /--rate-limit: .* got "9\/9000h"/],
   ['server', ['--rate-limit', `${2 ** 53}/1s`], /--rate-limit: /],
-  ['server', ['--latency', '200-50'], '--latency: expected milliseconds, such as 80 or 50-200, got "200-50"'],
+  ['server', ['--latency', '200ms-50ms'], '--latency: expected a time with its unit, such as 80ms or 50ms-200ms, got'],
+  ['server', ['--latency', '80'], '--latency: expected a time with its unit, such as 80ms or 50ms-200ms, got "80"'],
   ['server', ['--latency', '-5'], '--latency'],
   ['server', ['--dashboard-token='], '--dashboard-token: expected TOKEN, got nothing'],
   ['server', ['--dashboard-origin', 'localhost:5173'], '--dashboard-origin: expected origins such as'],
@@ -58,9 +59,9 @@ it.each<[keyof typeof lines, string[], string | RegExp]>([
   ['exec', ['--watch', '--', 'true'], '--watch: expected a --fixture that is a file, got demo'],
   ['exec', ['--watch', '--fixture', 'a.json', '--data', 'b.db', '--', 'true'], '--watch: expected no --data'],
   ['mcp', ['--base-ur', 'x'], 'unknown flag --base-ur; did you mean --base-url?'],
-  ['mcp', ['--url', 'localhost:4010'], '--url: expected http: or https:, got localhost:'],
-  ['mcp', ['--url', 'http://127.0.0.1:1', '--fixture=demo'], '--fixture: expected no --url'],
-  ['mcp', [...url, '--url', 'http://127.0.0.1:1'], '--url: expected no --base-url'],
+  ['mcp', ['--server', 'localhost:4010'], '--server: expected http: or https:, got localhost:'],
+  ['mcp', ['--server', 'http://127.0.0.1:1', '--fixture=demo'], '--fixture: expected no --server'],
+  ['mcp', [...url, '--server', 'http://127.0.0.1:1'], '--server: expected no --base-url'],
   ['mcp', url, noKey],
   ['mcp', ['--api-key', 'k'], '--api-key: expected --base-url'],
   ['mcp', ['--allow-writes'], '--allow-writes: expected --base-url'],
@@ -97,10 +98,19 @@ it.each<[keyof typeof lines, string[], string | RegExp]>([
     /package.json is wrong:\n.*license is unknown; expected other_key,/s,
   ],
   ['verify', [...both, '--clean', '--own-academy', 'package.json'], 'is wrong'],
-  ['verify', [...both, '--format', 'xml'], '--format: expected text, json, junit, markdown, got "xml"'],
-  ['verify', [...both, '--timeout', '0'], '--timeout: expected seconds up to 600, got "0"'],
-  ['verify', [...both, '--timeout', '1e9'], '--timeout: expected seconds up to 600, got "1e9"'],
-  ['verify', [...both, '--max-rate', '-1'], '--max-rate: expected requests per second, 0.01 or more, got "-1"'],
+  ['verify', [...both, '--format', 'xml'], '--format: expected text, junit, markdown, got "xml"'],
+  ['verify', [...both, '--json', '--format', 'text'], oneOf('--json', '--format')],
+  [
+    'verify',
+    [...both, '--timeout', '30'],
+    '--timeout: expected a time with its unit, such as 30s or 2m, at most 10m, got "30"',
+  ],
+  [
+    'verify',
+    [...both, '--timeout', '11m'],
+    '--timeout: expected a time with its unit, such as 30s or 2m, at most 10m, got "11m"',
+  ],
+  ['verify', [...both, '--max-rate', '5'], '--max-rate: expected requests per time, such as 2/1s or 100/10s, got "5"'],
   [
     'verify',
     [...both, '--email-domain', 'a@b.c'],
@@ -126,7 +136,7 @@ it.each([
   ['replay', '--replay --fixture --base-url --api-key --yes --personal-data --json'],
   [
     'verify',
-    '--base-url --api-key --read-only --yes --only --format --output --timeout --max-rate --email-domain --clean --help',
+    '--base-url --api-key --read-only --yes --only --format --json --output --timeout --max-rate --email-domain --clean --help',
   ],
 ] as const)('the help of %s describes every flag, and the exit codes', (command, flags) => {
   const { read, usage } = lines[command]
@@ -199,8 +209,8 @@ describe('what a command line says', () => {
   })
 
   it('verify reads every flag', () => {
-    const more = ['--only', 'R114, D46,Lists', '--format', 'junit', '--output', 'x.xml', '--timeout', '2.5']
-    const last = ['--max-rate', '5', '--email-domain', 'Test.Example.org', '--yes', '--read-only']
+    const more = ['--only', 'R114, D46,Lists', '--format', 'junit', '--output', 'x.xml', '--timeout', '2.5s']
+    const last = ['--max-rate', '50/10s', '--email-domain', 'Test.Example.org', '--yes', '--read-only']
     expect(verify.read([...both, ...more, ...last])).toMatchObject({
       only: ['R114', 'D46', 'Lists'],
       format: 'junit',

@@ -39,9 +39,9 @@ export type CommandName = keyof typeof commands
  * @throws UsageError for a command that does not exist.
  */
 export function isCommand(name: string | undefined): name is CommandName {
-  if (name === undefined || name.startsWith('-')) return false
+  if (name === undefined || name.startsWith('-') || name === 'serve' || name === 'help') return false
   if (Object.hasOwn(commands, name)) return true
-  throw unknownCommand(name, Object.keys(commands))
+  throw unknownCommand(name, ['serve', ...Object.keys(commands), 'help'])
 }
 
 /** Runs a command. Returns the exit code. */
@@ -52,6 +52,11 @@ export async function runCommand(name: CommandName, args: readonly string[], out
 
 /** The lines of the help that describe the commands. */
 export function commandHelp(): string[] {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length))
-  return Object.entries(commands).map(([name, { help }]) => `  academy-server ${name.padEnd(width)}  ${help}`)
+  const rows = Object.entries<Pick<Command, 'help'>>({
+    serve: { help: 'starts the server, as without a command' },
+    ...commands,
+    help: { help: 'prints the help, also of a command: help verify' },
+  })
+  const width = Math.max(...rows.map(([name]) => name.length))
+  return rows.map(([name, { help }]) => `  academy-server ${name.padEnd(width)}  ${help}`)
 }

@@ -40,7 +40,7 @@ it.each([
 
 it('the second SIGINT does not wait for requests that are under way, and writes --export', async () => {
   const file = join(tempFolder(onTestFinished), 'state.json')
-  const { output, stop, ended } = await start('--latency', '60000', '--export', file)
+  const { output, stop, ended } = await start('--latency', '1m', '--export', file)
   const api = apiOf(named(output, 'API key')!, named(output, 'URL')!)
   const response = api('GET', '/courses').then(
     () => 'a response',

@@ -188,6 +188,15 @@ export function readDuration(text: string, name: string, example: string, most =
   throw new UsageError(`${name}: expected a time with its unit, such as ${example}, got "${text}"`)
 }
 
+/** The rate that a text names, such as `100/10s`; undefined for another text. */
+export function rateOf(text: string): { requests: number; window_seconds: number } | undefined {
+  const [first = '', time = ''] = text.split('/', 2)
+  const requests = /^\d+$/.test(first) ? Number(first) : 0
+  const milliseconds = durationOf(time) ?? 0
+  const isRate = text === `${first}/${time}` && requests >= 1 && Number.isSafeInteger(requests) && milliseconds > 0
+  return isRate ? { requests, window_seconds: milliseconds / 1000 } : undefined
+}
+
 /** Reads a port. 0 is any free one. */
 export function readPort(text: string, name: string): number {
   const port = Number(text)

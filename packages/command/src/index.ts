@@ -15,6 +15,7 @@ export {
   flagHelp,
   readCommandLine,
   readDuration,
+  rateOf,
   readPort,
   unknownCommand,
   type ValuesOf,

@@ -156,7 +156,7 @@ export interface AcademyServerOptions {
   port?: number
   /** `demo` (default), `empty`, or the path of a JSON file, from the folder of the configuration. */
   fixture?: string
-  /** Further flags of the command, such as `['--latency', '50-200']`. */
+  /** Further flags of the command, such as `['--latency', '50ms-200ms']`. */
   args?: readonly string[]
   /** How long to wait for the server, in milliseconds; 60,000 by default. */
   timeout?: number

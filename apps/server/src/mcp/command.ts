@@ -21,8 +21,8 @@ import { academyTarget } from './academy-target.ts'
 /** The flags of each way to use the command. The first is that of a server of its own. */
 const ways = {
   own: { ...serverFlags, port: anyPort },
-  url: {
-    url: { ...explicitBaseUrlFlag, help: 'a server that runs, which the command uses instead of one of its own' },
+  server: {
+    server: { ...explicitBaseUrlFlag, help: 'a server that runs, which the command uses instead of one of its own' },
     dashboardToken: serverFlags.dashboardToken,
   },
   baseUrl: {
@@ -35,17 +35,17 @@ const ways = {
 
 export const line = commandLine({
   about: 'academy-server mcp: serves coding agents over the Model Context Protocol, on stdin and stdout',
-  flags: { ...ways.own, ...ways.url, ...ways.baseUrl },
+  flags: { ...ways.own, ...ways.server, ...ways.baseUrl },
   more: [
     'Examples:',
-    '  claude mcp add academy -- npx -y @academy-access/server mcp --url http://127.0.0.1:4010',
+    '  claude mcp add academy -- npx -y @academy-access/server mcp --server http://127.0.0.1:4010',
     '  academy-server mcp --fixture test/academy.json',
     '  academy-server mcp --base-url https://academy.example.com',
     '',
     'Exit codes: 0 when the client has ended, 1 for a file or port that cannot be used, 2 for a wrong command line.',
   ],
   check(values, given) {
-    const way = values.baseUrl === undefined ? (values.url === undefined ? 'own' : 'url') : 'baseUrl'
+    const way = values.baseUrl === undefined ? (values.server === undefined ? 'own' : 'server') : 'baseUrl'
     const extra = given.find((name) => !Object.hasOwn(ways[way], name))
     if (extra !== undefined)
       throw new UsageError(
@@ -57,16 +57,17 @@ export const line = commandLine({
 })
 
 /** Runs `academy-server mcp` until its client closes stdin. Returns the exit code. */
-export const run = commandOf(line, async ({ academy, url, ...values }, output) => {
+export const run = commandOf(line, async ({ academy, server: running, ...values }, output) => {
   if (academy) output.hide(academy.apiKey)
   const stop = listenForStop({ endsItself: true })
   const real = academy && academyTarget(academy, stop.signal)
   const options = toServerOptions(values, () => 0)
   const report = (line: string) => output.problem(line)
-  const own = real || url !== undefined ? undefined : await startServer(options, report, {})
+  const own = real || running !== undefined ? undefined : await startServer(options, report, {})
   if (own) output.note(`academy-server: ${own.url}/dashboard shows what the agent does`)
   // A server of this process is used like another one: its dashboard then shows all changes.
-  const emulator = () => emulatorTarget(describeControls(), connect(own?.url ?? url ?? '', values.dashboardToken).send)
+  const emulator = () =>
+    emulatorTarget(describeControls(), connect(own?.url ?? running ?? '', values.dashboardToken).send)
   const parts = { target: real?.target ?? emulator(), version: version(), docs: () => packageFiles('mcp/docs.json') }
   const transport = new StdioServerTransport(process.stdin, process.stdout)
   const server = serveStdio(() => createServer(parts), { transport })

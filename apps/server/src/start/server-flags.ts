@@ -1,5 +1,12 @@
 import { fixtureLimits } from '@academy-access/engine/internal'
-import { type Flag, readPort as checkPort, UsageError, type ValuesOf } from '@academy-access/command'
+import {
+  durationOf,
+  type Flag,
+  rateOf,
+  readPort as checkPort,
+  UsageError,
+  type ValuesOf,
+} from '@academy-access/command'
 
 /** The flags of every command that starts a server: their help and how to read them. */
 export const serverFlags = {
@@ -26,8 +33,8 @@ export const serverFlags = {
   export: { value: 'FILE', help: 'writes the state to this file at the end, as a fixture with API keys' },
   rateLimit: { value: 'RATE', help: 'caps requests per API key, such as 100/10s or 1000/1m', read: readRateLimit },
   latency: {
-    value: 'MS',
-    help: 'delays responses of the API by milliseconds, such as 80 or 50-200',
+    value: 'TIME',
+    help: 'delays responses of the API, such as by 80ms or 50ms-200ms',
     read: readLatency,
   },
   dashboardToken: {
@@ -79,25 +86,11 @@ export function usualPort(): number {
   return checkPort(process.env['PORT']?.trim() || '4010', 'PORT')
 }
 
-const secondsPerUnit = new Map([
-  ['ms', 0.001],
-  ['s', 1],
-  ['m', 60],
-  ['h', 3600],
-])
-
 /** Applies to every academy of the fixture. */
 function readRateLimit(text: string | undefined, name: string) {
   if (text === undefined) return undefined
-  const [, requests, amount, unit = ''] = /^(\d+)\/(\d+|\d*\.\d+)(ms|s|m|h)$/.exec(text) ?? []
-  const window_seconds = Number(amount) * (secondsPerUnit.get(unit) ?? Number.NaN)
-  if (
-    Number(requests) >= 1 &&
-    Number.isSafeInteger(Number(requests)) &&
-    window_seconds > 0 &&
-    window_seconds <= fixtureLimits.rateWindow
-  )
-    return { requests: Number(requests), window_seconds }
+  const rate = rateOf(text)
+  if (rate && rate.window_seconds <= fixtureLimits.rateWindow) return rate
   throw new UsageError(`${name}: expected requests per time of at most a year, such as 100/10s, got "${text}"`)
 }
 
@@ -107,11 +100,11 @@ const longestLatency = 3_600_000
 /** In milliseconds. */
 function readLatency(text: string | undefined, name: string): readonly [min: number, max: number] | undefined {
   if (text === undefined) return undefined
-  const [, least, most = least] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
-  if (least !== undefined && Number(least) <= Number(most) && Number(most) <= longestLatency) {
-    return [Number(least), Number(most)]
+  const [least, most = least, ...more] = text.split('-').map(durationOf)
+  if (least !== undefined && most !== undefined && least <= most && most <= longestLatency && more.length === 0) {
+    return [least, most]
   }
-  throw new UsageError(`${name}: expected milliseconds, such as 80 or 50-200, got "${text}"`)
+  throw new UsageError(`${name}: expected a time with its unit, such as 80ms or 50ms-200ms, got "${text}"`)
 }
 
 function readOrigins(text: string | undefined, name: string): readonly string[] {

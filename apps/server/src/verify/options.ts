@@ -9,14 +9,16 @@ import {
   commandLine,
   decodeText,
   type OptionsOf,
+  rateOf,
+  readDuration,
   requireConnection,
   UsageError,
 } from '@academy-access/command'
 
-/** The formats of a report. */
-export const formats = ['text', 'json', 'junit', 'markdown'] as const
+/** The formats of a report besides JSON. */
+const textFormats = ['text', 'junit', 'markdown'] as const
 
-export type Format = (typeof formats)[number]
+export type Format = (typeof textFormats)[number] | 'json'
 
 export const line = commandLine({
   about: 'academy-server verify: compares an academy with the rules, with one API key, and reports what differs',
@@ -30,15 +32,20 @@ export const line = commandLine({
       help: 'tests only these rules or chapters, such as R114,D46 or "Lists"; several with commas',
       read: (text) => (text === undefined ? [] : text.split(',').map((part) => part.trim())),
     },
-    format: { value: 'FORMAT', help: `${formats.join(', ')}; default text`, read: readFormat },
+    format: { value: 'FORMAT', help: `${textFormats.join(', ')}; default text`, read: readFormat },
+    json: { help: 'writes the report as JSON' },
     output: { value: 'FILE', help: 'writes the report to this file, not to stdout' },
     personalData: {
       help: 'prints the texts of the academy; by default their kinds, such as "a text of 12 characters"',
     },
-    timeout: { value: 'SECONDS', help: 'how long a response may take; default 30', read: readTimeout },
+    timeout: {
+      value: 'TIME',
+      help: 'how long a response may take, at most 10m; default 30s',
+      read: (text = '30s', name) => readDuration(text, name, '30s or 2m, at most 10m', longestTimeout),
+    },
     maxRate: {
-      value: 'N',
-      help: 'sends at most N requests per second; without it, as many as the rate limit allows',
+      value: 'RATE',
+      help: 'sends at most so many requests, such as 2/1s; without it, as many as the rate limit allows',
       read: readMaxRate,
     },
     emailDomain: {
@@ -68,25 +75,32 @@ export const line = commandLine({
     'Exit codes: 0 no rule differs, 1 a rule differs, 2 for a wrong command line, 3 the rules could not be tested or',
     'records are left behind, 130 or 143 after Ctrl-C or SIGTERM.',
   ],
-  check({ ownAcademy, ...values }) {
+  check({ ownAcademy, json, ...values }, given) {
     const others = {
       '--read-only': values.readOnly,
       '--own-academy': ownAcademy !== undefined,
       '--only': values.only.length > 0,
     }
     const connection = requireConnection(values)
+    if (json && given.includes('format')) throw new UsageError('--json and --format: expected one of them')
     for (const [flag, isPresent] of Object.entries(others)) {
       if (values.clean && isPresent) throw new UsageError(`--clean and ${flag}: expected one of them`)
     }
-    return { ...values, ...connection, answers: ownAcademy?.answers, answersFile: ownAcademy?.path }
+    return {
+      ...values,
+      ...connection,
+      ...(json && { format: 'json' as const }),
+      answers: ownAcademy?.answers,
+      answersFile: ownAcademy?.path,
+    }
   },
 })
 
 export type VerifyOptions = OptionsOf<typeof line>
 
 function readFormat(text = 'text', name: string): Format {
-  const format = formats.find((one) => one === text)
-  if (format === undefined) throw new UsageError(`${name}: expected ${formats.join(', ')}, got "${text}"`)
+  const format = textFormats.find((one) => one === text)
+  if (format === undefined) throw new UsageError(`${name}: expected ${textFormats.join(', ')}, got "${text}"`)
   return format
 }
 
@@ -110,23 +124,16 @@ function readJson(path: string, name: string): unknown {
   return value
 }
 
-/** Ten minutes, in seconds. */
-const longestTimeout = 600
+/** Ten minutes, in milliseconds. */
+const longestTimeout = 600_000
 
-const decimal = (text: string) => (/^(?:\d+|\d*\.\d+)$/.test(text) ? Number(text) : Number.NaN)
-
-/** In milliseconds. */
-function readTimeout(text = '30', name: string): number {
-  const seconds = decimal(text)
-  if (seconds > 0 && seconds <= longestTimeout) return seconds * 1000
-  throw new UsageError(`${name}: expected seconds up to ${longestTimeout}, got "${text}"`)
-}
-
+/** In requests per second. */
 function readMaxRate(text: string | undefined, name: string): number {
   if (text === undefined) return Infinity
-  const rate = decimal(text)
-  if (rate >= 0.01) return rate
-  throw new UsageError(`${name}: expected requests per second, 0.01 or more, got "${text}"`)
+  const rate = rateOf(text)
+  const perSecond = rate === undefined ? 0 : rate.requests / rate.window_seconds
+  if (perSecond >= 0.01) return perSecond
+  throw new UsageError(`${name}: expected requests per time, such as 2/1s or 100/10s, got "${text}"`)
 }
 
 function readDomain(text = 'example.com', name: string): string {

@@ -81,7 +81,7 @@ export function ServerCard() {
   if (!server) return null
   const { version, base_url, data, latency, started_at } = server
   const own = {
-    Latency: latency ? `${[...new Set(latency)].join(' to ')} ms` : 'None (--latency MS delays responses)',
+    Latency: latency ? `${[...new Set(latency)].join(' to ')} ms` : 'None (--latency TIME delays responses)',
     Data: data === null ? 'In memory: it is lost when the server stops (--data FILE keeps it)' : <code>{data}</code>,
     Started: <Time at={started_at} form="full" />,
     Version: version,
