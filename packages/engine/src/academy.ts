@@ -120,7 +120,9 @@ export class Academy {
     this.snapshots = methodsOf('snapshot', snapshots, owner)
     this.journal = methodsOf('journal', journal, owner)
     this.outbox = methodsOf('outbox', outbox, owner)
-    Object.assign(this, methodsOf<WholeControls>('', whole, owner))
+    // The control `fork` calls the method of this class.
+    const { fork: _, ...others } = whole
+    Object.assign(this, methodsOf<Omit<WholeControls, 'fork'>>('', others, owner))
   }
 
   /** The name. `platform.academy` also finds an academy by its name. */
