@@ -36,7 +36,7 @@ export interface AcademyWorkerMock extends AcademyMock {
  *
  * @example
  * ```ts no-run
- * import { demoFixture } from '@academy-access/engine'
+ * import { demoFixture } from '@academy-access/msw'
  * import { setupAcademy } from '@academy-access/msw/browser'
  *
  * await setupAcademy({ fixture: demoFixture(), proxy: true }).start()
@@ -75,7 +75,7 @@ const versionWarning = /different version of MSW \(([^()]+)\)/
  *
  * @throws Error with the version of the script.
  */
-export async function startMatchingWorker<Started>(
+async function startMatchingWorker<Started>(
   worker: { stop(): void | Promise<void> },
   start: () => Promise<Started>,
 ): Promise<Started> {

@@ -244,7 +244,7 @@ const categories: ReadonlySet<unknown> = new Set(['expect', 'pw:api', 'test.step
  * The steps of a test that have ended, each at the time of its end. Playwright shows steps to reporters only: with a version
  * that keeps them elsewhere, there are none.
  */
-export function stepsOf(testInfo: TestInfo): TestEvent[] {
+function stepsOf(testInfo: TestInfo): TestEvent[] {
   return flat(Reflect.get(testInfo, '_steps'), 0)
 }
 
