@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { reference } from '../fixture/limits.ts'
 import type { AcademyCore } from '../academy-core.ts'
 import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademySnapshot } from '../fixture/rows.ts'
@@ -88,9 +89,9 @@ export const whole = {
         /** Name of the copy; by default one that says what it is a fork of. */
         name: z.optional(title),
         /** Id of a journal entry. The copy has the state and the time before this request. */
-        before: z.optional(z.string()),
+        before: z.optional(reference()),
         /** Id or name of a snapshot. The copy has its state. */
-        snapshot: z.optional(z.string()),
+        snapshot: z.optional(reference()),
         // Those of the copy.
         ...labelsAndEnd,
       }),
@@ -104,7 +105,7 @@ export const whole = {
   ),
   undo: change(
     'Undo a reset, the restoring of a state or a clearing, by default the latest one: within a minute, once',
-    () => z.strictObject({ undo: z.optional(z.string()) }),
+    () => z.strictObject({ undo: z.optional(reference()) }),
     ({ undo }, { academy, undos }) => undos.undo(academy, undo),
   ),
   search: read(
@@ -112,7 +113,7 @@ export const whole = {
     () =>
       z.strictObject({
         /** Only records that contain this text, in any case. */
-        search: z.optional(z.string()),
+        search: z.optional(reference()),
         /** The largest number of records of each kind; 10 by default. */
         limit: z.optional(count),
       }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { reference } from '../fixture/limits.ts'
 import type { AcademyCore } from '../academy-core.ts'
 import { invalid, ServiceError } from '../service-error.ts'
 import type { StudentRecord } from '../state/state.ts'
@@ -133,7 +134,7 @@ export const named =
   <Name extends string>(...names: readonly Name[]) =>
   (): z.ZodMiniObject<Record<Name, z.ZodMiniString>, z.core.$strict> =>
     // Entries lose the types of single fields.
-    z.strictObject(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodMiniString>)
+    z.strictObject(Object.fromEntries(names.map((name) => [name, reference()])) as Record<Name, z.ZodMiniString>)
 
 /** The input of a control that needs none. */
 export const nothing = () => z.strictObject({})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { reference } from '../fixture/limits.ts'
 import { checkInput } from '../fixture/check.ts'
 import { CourseFixture } from '../fixture/schema.ts'
 import { toCourse } from '../fixture/snapshot.ts'
@@ -79,7 +80,7 @@ export const courses = {
   ),
   order: change(
     'Set the display order: every course exactly once, by id or slug',
-    () => z.strictObject({ courses: z.array(z.string()) }),
+    () => z.strictObject({ courses: z.array(reference()) }),
     (input, call) => {
       const { core } = call
       const ordered = input.courses.map((course, index) =>

@@ -1,6 +1,7 @@
 import { studentName } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
+import { reference } from '../fixture/limits.ts'
 import { StudentFixture } from '../fixture/schema.ts'
 import { count } from '../fixture/values.ts'
 
@@ -14,7 +15,7 @@ type ChangeableField = Exclude<
 export const rowQuery = <const Sort extends string>(...fields: readonly Sort[]) =>
   z.strictObject({
     /** Only rows that contain this text, in any case. */
-    search: z.optional(z.string()),
+    search: z.optional(reference()),
     /** The field to sort by; with a minus sign in front, from the largest value to the smallest one. */
     sort: z.optional(z.enum(fields.flatMap((field) => [field, `-${field}` as const]))),
     /** The largest number of rows; 50 by default. */
@@ -27,7 +28,7 @@ export const rowQuery = <const Sort extends string>(...fields: readonly Sort[]) 
 export const StudentChanges = z.strictObject({
   name: z.nullish(studentName),
   avatar_url: StudentFixture.shape.avatar_url,
-  purchases: z.optional(z.readonly(z.array(z.string()))),
+  purchases: z.optional(z.readonly(z.array(reference()))),
   progress: z.optional(z.record(z.string(), count)),
 } satisfies Record<ChangeableField | 'progress', z.core.$ZodType>)
 

@@ -1,6 +1,7 @@
 import { type OperationId, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
+import { reference } from '../fixture/limits.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { bodyOf, type JournalRecord, toBriefEntry, toEntry } from '../inspection/journal-record.ts'
 import { differsIn, type PastState } from '../state/history.ts'
@@ -41,7 +42,7 @@ export const journalFilter = () =>
     ...latest,
     operation: z.optional(z.enum(operationIds)),
     status: z.optional(z.enum(['ok', '4xx', '5xx', 'faulted'])),
-    search: z.optional(z.string()),
+    search: z.optional(reference()),
     changed: z.optional(id),
     response_bodies: z.optional(z.boolean()),
     request_bodies: z.optional(z.boolean()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { reference } from '../fixture/limits.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { toEntry } from '../inspection/journal-record.ts'
 import { replay, send } from '../request/send.ts'
@@ -89,7 +90,7 @@ export const journal = {
   ),
   replay: change(
     'Send a request again, to this academy or to another one. Returns the entry of the new request.',
-    () => z.strictObject({ ...entryName().shape, academy: z.optional(z.string()) }),
+    () => z.strictObject({ ...entryName().shape, academy: z.optional(reference()) }),
     async ({ entry, academy }, { core }) =>
       replay(core.entry(entry), academy === undefined ? core : core.services.find(academy).core),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { reference } from '../fixture/limits.ts'
 import type { Faults } from '../faults/types.ts'
 import { academies, type AcademiesControls, type PlatformCall } from './academies.ts'
 import { whole, type WholeControls } from './academy.ts'
@@ -71,7 +72,7 @@ export const controls: {
     journal: platformJournal,
     undo: change(
       'Put back what emptying the journal has deleted, by default the latest time: within a minute, once',
-      () => z.strictObject({ undo: z.optional(z.string()) }),
+      () => z.strictObject({ undo: z.optional(reference()) }),
       ({ undo }, { undos }: PlatformCall) => undos.undo(undefined, undo),
     ),
   },
