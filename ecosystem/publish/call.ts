@@ -2,7 +2,7 @@ import type { AcademyClient } from '@academy-access/sdk'
 
 /** The calls of every app: reads, writes and one error. Returns a summary and removes the created student. */
 export async function call(academy: AcademyClient): Promise<string> {
-  const courses = await academy.courses.list()
+  const { items: courses } = await academy.courses.list()
   const ada = { email: 'ada@example.com', course_ids: courses.map(({ id }) => id) }
   const { id } = await academy.students.create(ada)
   const again = await academy.students.create(ada).result()

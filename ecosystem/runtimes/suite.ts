@@ -185,7 +185,7 @@ const behaviours: Record<string, (unruly: string, platform: Platform) => Promise
     const controller = new AbortController()
     const reason = new Error('the user left')
     const aborting = client.withOptions({ hooks: { onRetry: () => void setTimeout(() => controller.abort(reason)) } })
-    const error = await failure(aborting.courses.list({ signal: controller.signal }))
+    const error = await failure(aborting.courses.list({}, { signal: controller.signal }))
     check(error === reason, `expected the caller's reason, got ${String(error)}`)
   },
 
@@ -226,7 +226,7 @@ const behaviours: Record<string, (unruly: string, platform: Platform) => Promise
         return response
       },
     })
-    same(await failure(client.courses.list({ signal: controller.signal })), 'enough')
+    same(await failure(client.courses.list({}, { signal: controller.signal })), 'enough')
   },
 
   async 'throws ProtocolError for a response that is not from the API'(unruly) {

@@ -9,7 +9,7 @@ it('a client of the mounted service reads the courses, and the pages are below i
   await server.ready()
   const baseUrl = new URL('/academy-service', server.url).href
   const client = new AcademyClient({ baseUrl, apiKey: platform.academy().apiKey })
-  expect(await client.courses.list()).not.toHaveLength(0)
+  expect((await client.courses.list()).items).not.toHaveLength(0)
   for (const page of ['dashboard', 'docs']) {
     const html = await (await fetch(`${baseUrl}/${page}`)).text()
     const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(html) ?? []

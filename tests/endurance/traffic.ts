@@ -43,7 +43,7 @@ export async function drive(server: Running, connections: number, signal: AbortS
     tally.errors++
   }
   const academy = (await academyOf(server)).id
-  const list = (await client.lists.list()).find(({ name }) => name === 'VIP')!.id
+  const list = (await client.lists.list()).items.find(({ name }) => name === 'VIP')!.id
   /** The share of each kind of request, in thousandths. */
   const kinds: readonly (readonly [share: number, send: (number: number) => PromiseLike<unknown>])[] = [
     [500, () => client.students.list({ limit: 50, offset: Math.floor(Math.random() * 150) })],

@@ -13,7 +13,7 @@ async function writeWith(toFake: ('nextTick' | 'setTimeout' | 'Date' | 'performa
     return await client.lists.create({ name: 'VIP' }).result()
   } finally {
     clock.restore()
-    expect(await client.courses.list()).toEqual([])
+    expect((await client.courses.list()).items).toEqual([])
     await mock.stop()
   }
 }

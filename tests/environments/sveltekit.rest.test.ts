@@ -74,7 +74,7 @@ async function load(run: (client: AcademyClient, platform: Platform) => Promise<
 
 // Each call failed: the fetch of SvelteKit throws when a header is read that the page does not get.
 it('SvelteKit, universal load: a relative base URL works, and the page gets the text of the response', async () => {
-  const fetched = await load(async (client) => expect(await client.courses.list()).toEqual([]))
+  const fetched = await load(async (client) => expect((await client.courses.list()).items).toEqual([]))
   expect(fetched).toMatchObject([{ response_body: '{"data":{"courses":[]}}', is_b64: false }])
 })
 
@@ -82,7 +82,7 @@ it('SvelteKit, universal load, a 429 and an unknown student: an error of the ser
   await load(async (client, platform) => {
     const { faults } = platform.academy()
     faults.add({ operation: 'courses.list', status: 429, retry_after: 2, times: 1 })
-    const limited = await client.courses.list({ maxRetries: 0 }).result()
+    const limited = await client.courses.list({}, { maxRetries: 0 }).result()
     expect(limited).toMatchObject({ ok: false, error: { name: 'ApiError', httpStatus: 429 } })
     const unknown = await client.students.get('00000000-0000-4000-8000-000000000000').result()
     expect(unknown).toMatchObject({ ok: false, error: { name: 'ApiError', code: 'not_found' } })

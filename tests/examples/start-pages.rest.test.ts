@@ -53,7 +53,7 @@ describe('with the mock of the MSW README', async () => {
   it('the clients of all start pages reach it, in one program', async () => {
     openPage('http://localhost:5173')
     const { academy } = (await academyFile()) as { academy: AcademyClient }
-    expect(await academy.courses.list()).toHaveLength(6)
+    expect((await academy.courses.list()).items).toHaveLength(6)
     // These two have the address and the key of the local server, and create students.
     await appFile()
     await sdkFile()

@@ -1,6 +1,5 @@
 import {
   AcademyClient,
-  type AllRows,
   ApiError,
   type ClientOptions,
   type CreateStudent,
@@ -8,6 +7,7 @@ import {
   isApiError,
   type OperationCodes,
   type Page,
+  type PagePromise,
   type RequestOptions,
   type Student,
   type UnknownErrorCode,
@@ -33,13 +33,13 @@ export async function main(signal: AbortSignal | undefined, name: string | undef
   const next = page.hasNext ? await page.next() : page
   for await (const { email, enrollments } of academy.students.list()) console.log(email, enrollments[0]?.completed_at)
 
-  const titles = (await academy.courses.list()).map((course) => course.title)
-  const namesOf = async (rows: AllRows<{ name: string }>) => (await rows.all()).map((row) => row.name)
+  const titles = (await academy.courses.list()).items.map((course) => course.title)
+  const namesOf = async (rows: PagePromise<{ name: string }>) => (await rows.all()).map((row) => row.name)
   console.log(titles, await namesOf(academy.lists.list()), (await academy.students.list().all({ max: 5 })).length)
   for await (const course of academy.courses.list()) console.log(course.title)
 
   const { data, response, attempts } = await academy.lists.list().withResponse()
-  console.log(data.length, response.status, attempts)
+  console.log(data.items.length, response.status, attempts)
   for (const list of data) {
     const { results } = await academy.lists.members.add(list.id, { emails: [student.email] })
     for (const item of results) console.log(item.status === 'error' ? item.message : item.student_id)

@@ -25,7 +25,7 @@ export function Roster({ client }: { client: AcademyClient }) {
 function Page({ academy }: { academy: AcademyQueries }) {
   const [listId, setListId] = useState<string>()
   const lists = useQuery(academy.lists.list.queryOptions())
-  const list = lists.data?.find(({ id }) => id === listId)
+  const list = lists.data?.items.find(({ id }) => id === listId)
 
   return (
     <div className="page">
@@ -38,7 +38,7 @@ function Page({ academy }: { academy: AcademyQueries }) {
         <button type="button" aria-current={listId === undefined} onClick={() => setListId(undefined)}>
           All students
         </button>
-        {lists.data?.map(({ id, name, member_count }) => (
+        {lists.data?.items.map(({ id, name, member_count }) => (
           <button type="button" key={id} aria-current={id === listId} onClick={() => setListId(id)}>
             <span>{name}</span>
             <span className="count">{member_count}</span>

@@ -64,7 +64,7 @@ it('a request of the page for an endpoint at another address fails, and the erro
   expect(reported).toHaveBeenCalledWith(
     expect.stringContaining(`The handlers listen at ${origin}/academy, and this request is for ${origin}`),
   )
-  expect(await new AcademyClient({ baseUrl: '/academy', apiKey: null }).courses.list()).toEqual([])
+  expect((await new AcademyClient({ baseUrl: '/academy', apiKey: null }).courses.list()).items).toEqual([])
   await mock.stop()
 })
 

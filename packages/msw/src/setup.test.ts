@@ -40,7 +40,7 @@ describe('in a test runner', () => {
     'R032 requests to %s match, and the service sees its own path',
     async (baseUrl) => {
       const { apiKey } = mock.platform.academy()
-      expect(await clientOf(mock.platform.academy(), baseUrl).courses.list()).toHaveLength(6)
+      expect((await clientOf(mock.platform.academy(), baseUrl).courses.list()).items).toHaveLength(6)
       mock.use(mock.override('students.list').error('internal_error'))
       const response = await fetch(`${baseUrl}/api/v1/students?limit=1`, {
         headers: { authorization: `Bearer ${apiKey}` },
@@ -180,7 +180,7 @@ it('a path is the base URL of a page', async () => {
   const mock = setupAcademy({ baseUrl: '/academy', proxy: true, hooks: false })
   await mock.start()
   expect(mock.baseUrl).toBe('https://app.test/academy')
-  expect(await new AcademyClient({ baseUrl: '/academy', apiKey: null }).courses.list()).toEqual([])
+  expect((await new AcademyClient({ baseUrl: '/academy', apiKey: null }).courses.list()).items).toEqual([])
   await mock.stop()
   vi.unstubAllGlobals()
 })
@@ -277,7 +277,7 @@ it('can start again while it is stopping', async () => {
   await mock.start()
   void mock.stop()
   await mock.start()
-  expect(await clientOf(mock.platform.academy(), mock.baseUrl).courses.list()).toEqual([])
+  expect((await clientOf(mock.platform.academy(), mock.baseUrl).courses.list()).items).toEqual([])
   await mock.stop()
 })
 

@@ -53,7 +53,7 @@ it('omits undefined fields, and sends the input as it was at the call', async ()
 
 it('has methods that work without their object', async () => {
   const { courses } = setup().client
-  expect(await courses.list.call(undefined)).toHaveLength(2)
+  expect((await courses.list.call(undefined)).items).toHaveLength(2)
 })
 
 it('reads the environment', async () => {
@@ -118,8 +118,8 @@ it('withOptions changes single options and keeps the others', async () => {
   const { client, platform } = setup({ headers: { 'x-team': 'blue' } })
   const other = platform.academies.create({ courses: [{ title: 'Elsewhere', slug: 'elsewhere' }] })
   const elsewhere = client.withOptions({ apiKey: other.apiKey, timeout: undefined })
-  expect((await elsewhere.courses.list()).map(({ slug }) => slug)).toEqual(['elsewhere'])
-  expect(await client.courses.list()).toHaveLength(2)
+  expect((await elsewhere.courses.list()).items.map(({ slug }) => slug)).toEqual(['elsewhere'])
+  expect((await client.courses.list()).items).toHaveLength(2)
 })
 
 it('calls an apiKey function for each request, and rejects with its error', async () => {
@@ -150,7 +150,7 @@ it('takes headers as fetch does, and withOptions merges them', async () => {
   await child.courses.list()
   await child
     .withOptions({ headers: { 'X-App': undefined } })
-    .courses.list({ headers: { 'x-team': undefined, accept: '*/*' } })
+    .courses.list({}, { headers: { 'x-team': undefined, accept: '*/*' } })
   await client.courses.list()
   const bare = client.withOptions({ headers: { accept: undefined } })
   await bare.withOptions({ timeout: 1000 }).courses.list()

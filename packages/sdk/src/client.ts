@@ -23,7 +23,7 @@ import { withoutUndefined } from './without-undefined.ts'
  * import { AcademyClient } from '@academy-access/sdk'
  *
  * const academy = new AcademyClient({ baseUrl: 'http://127.0.0.1:4010', apiKey: 'aa_live_00000000000000000000000000000001' })
- * const courses = await academy.courses.list()
+ * const { items: courses } = await academy.courses.list()
  * console.log(courses.map((course) => course.title))
  * ```
  */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { clientOf, created, errorResponse, fine, json, responding, unhandledBy } from '../test/support.ts'
+import { clientOf, created, errorResponse, fine, json, responding, unhandledBy, noCourses } from '../test/support.ts'
 import type { CallEvent, ErrorEvent, Hooks, RequestEvent, ResponseEvent, RetryEvent } from './index.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -40,7 +40,7 @@ it('reports a failed call once, for any reason', async () => {
   const client = clientOf(responding(json({ data: {} })).fetch, { hooks: { onError } })
   await client.courses.list().result()
   await client.students.get('').result()
-  await client.courses.list({ signal: AbortSignal.abort('gone') }).catch(() => {})
+  await client.courses.list({}, { signal: AbortSignal.abort('gone') }).catch(() => {})
   expect(onError.mock.calls.map(([{ error }]) => (error instanceof Error ? error.name : error))).toEqual([
     'ProtocolError',
     'InputError',
@@ -101,7 +101,7 @@ it('a hook that throws does not change the call, and is reported', async () => {
       throw failure
     },
   }
-  expect(await clientOf(responding(fine()).fetch, { hooks, logger: { error } }).courses.list()).toEqual([])
+  expect(await clientOf(responding(fine()).fetch, { hooks, logger: { error } }).courses.list()).toEqual(noCourses)
   await new Promise((resolve) => setImmediate(resolve))
   expect(error.mock.calls).toEqual([
     ['the hook onRequest threw', { error: failure }],

@@ -6,7 +6,7 @@ import { listen } from '@academy-access/kit/listen'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fetch as undiciFetch, Response as UndiciResponse } from 'undici'
 
-import { clientOf, fixture, json, key, reset, someId } from '../test/support.ts'
+import { clientOf, fixture, json, key, reset, someId, noCourses } from '../test/support.ts'
 import { type ClientOptions, type Fetch, type FetchInit } from './index.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -44,7 +44,9 @@ it('gets a URL and a plain init: the options of fetch of the client and of the c
   const { fetch, sent } = noting(async () => json({ data: { courses: [] } }))
   const five = { method: 'PUT', headers: { 'x-a': '1' }, body: 'x', redirect: 'follow', signal: AbortSignal.abort() }
   const client = clientWith(fetch, { fetchOptions: { cache: 'no-store', next: { tags: ['a'] }, ...(five as object) } })
-  await client.withOptions({ fetchOptions: { keepalive: true } }).courses.list({ fetchOptions: { cache: 'reload' } })
+  await client
+    .withOptions({ fetchOptions: { keepalive: true } })
+    .courses.list({}, { fetchOptions: { cache: 'reload' } })
   await clientWith(fetch).courses.list()
   const plain = {
     method: 'GET',
@@ -96,7 +98,7 @@ it('may be platform.fetch, itself or in a function', async () => {
   ]
   for (const [n, fetch] of fetches.entries()) {
     const client = clientWith(fetch, { apiKey })
-    expect(await client.courses.list()).toHaveLength(2)
+    expect((await client.courses.list()).items).toHaveLength(2)
     expect(await client.students.create({ email: `new${n}@example.com` })).toMatchObject({
       membershipStatus: 'created',
     })
@@ -115,7 +117,7 @@ it('may be the fetch of undici, whose responses are of another class', async () 
   await using server = await listen((request, response) => void respond(request, response))
   const client = clientWith(undiciFetch, { baseUrl: server.url })
   const { data, response } = await client.courses.list().withResponse()
-  expect(data).toEqual([])
+  expect(data).toEqual(noCourses)
   expect(response).toBeInstanceOf(Response)
   expect(response.url).toBe(`${server.url}/api/v1/courses`)
   expect(response.headers.get('content-type')).toBe('application/json')

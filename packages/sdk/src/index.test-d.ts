@@ -5,7 +5,6 @@ import { expectTypeOf, it } from 'vitest'
 import {
   AcademyClient,
   type AcademyError,
-  type AllRows,
   ApiError,
   type CallError,
   type ClientOptions,
@@ -35,7 +34,7 @@ declare const academy: AcademyClient
 declare const signal: AbortSignal | undefined
 
 it('every list is an iterable of its rows, and returns them as an array', async () => {
-  const idsOf = async (rows: AllRows<{ id: string }>) => (await rows.all()).map(({ id }) => id)
+  const idsOf = async (rows: PagePromise<{ id: string }>) => (await rows.all()).map(({ id }) => id)
   void [idsOf(academy.courses.list()), idsOf(academy.lists.members.list('id'))]
   // @ts-expect-error -- no such option
   void academy.courses.list().all({ limit: 3 })
@@ -55,8 +54,7 @@ it('a page is plain data, and a copy has no next()', async () => {
   >()
   // @ts-expect-error -- the rows of one page are in items
   page.map(({ email }) => email)
-  // @ts-expect-error -- half of a list must not look like all of it
-  for (const student of page) void student
+  for (const student of page) expectTypeOf(student).toEqualTypeOf<Student>()
   // @ts-expect-error -- plain data cannot read
   void structuredClone<PageData<Student>>(page).next()
 })
@@ -121,7 +119,7 @@ it('inputs are checked, and undefined is allowed for optional fields', () => {
 })
 
 it('options come last, and may be undefined', () => {
-  void academy.courses.list({ signal, timeout: undefined })
+  void academy.courses.list({}, { signal, timeout: undefined })
   void academy.lists.get('id', { maxRetries: 0 })
   expectTypeOf<{ signal: AbortSignal | undefined }>().toExtend<RequestOptions>()
   expectTypeOf<{ apiKey: () => string }>().toExtend<ClientOptions>()
@@ -129,8 +127,12 @@ it('options come last, and may be undefined', () => {
   void academy.lists.create({ name: 'VIP' }, { extraBody: { color: 'red' }, extraQuery: { dry_run: true } })
   // @ts-expect-error -- options come second
   void academy.students.list({ signal })
+  // @ts-expect-error -- options come second, although the query has no fields yet
+  void academy.courses.list({ signal })
+  // @ts-expect-error -- options come third
+  void academy.lists.courses.list('id', { signal })
   // @ts-expect-error -- no such option
-  void academy.courses.list({ maxRetry: 1 })
+  void academy.courses.list({}, { maxRetry: 1 })
   expectTypeOf<{ apiKey: () => Promise<string> }>().toExtend<ClientOptions>()
   expectTypeOf<{ fetch: typeof fetch }>().toExtend<ClientOptions>()
   expectTypeOf<{ logger: Console }>().toExtend<ClientOptions>()

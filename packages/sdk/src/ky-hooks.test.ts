@@ -4,7 +4,18 @@ import ky, { type AfterResponseHook, type Options } from 'ky'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { finish } from '../test/fake-time.ts'
-import { clientOf, clientWith, created, errorResponse, fine, json, key, reset, someId } from '../test/support.ts'
+import {
+  clientOf,
+  clientWith,
+  created,
+  errorResponse,
+  fine,
+  json,
+  key,
+  reset,
+  someId,
+  noCourses,
+} from '../test/support.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
@@ -52,7 +63,7 @@ describe('the hooks of the instance', () => {
         onRetry: () => order.push('onRetry'),
       },
     })
-    expect(await finish(client.courses.list())).toEqual([])
+    expect(await finish(client.courses.list())).toEqual(noCourses)
     expect(order).toEqual([
       'beforeRequest courses.list',
       'onRequest',
@@ -91,7 +102,7 @@ describe('the hooks of the instance', () => {
     const leaking = Object.assign(new TypeError(`cannot send ${key}`), { request: { authorization: key } })
     const { client } = clientWith({ hooks }, [leaking, failed, echo], { validate: 'off' })
     const { data, response } = await finish(client.courses.list().withResponse())
-    expect(data).toEqual([])
+    expect(data).toEqual(noCourses)
     // The caller of the client gets the response as it is.
     expect(await response.text()).toContain(key)
     const rejected = clientWith({ hooks }, [errorResponse(401, key, { 'x-debug': key })])
@@ -115,8 +126,8 @@ describe('the hooks of the instance', () => {
   it('may delay a request, within totalTimeout', async () => {
     const slow = { beforeRequest: [() => new Promise<void>((resolve) => void setTimeout(resolve, 3000))] }
     const { client, requests } = clientWith({ hooks: slow }, [fine()])
-    expect(await finish(client.courses.list())).toEqual([])
-    expect(await finish(client.courses.list({ totalTimeout: 1000 }).result())).toMatchObject({
+    expect(await finish(client.courses.list())).toEqual(noCourses)
+    expect(await finish(client.courses.list({}, { totalTimeout: 1000 }).result())).toMatchObject({
       error: { name: 'TimeoutError', limit: 'totalTimeout', milliseconds: 1000, attempts: 0 },
     })
     await vi.advanceTimersByTimeAsync(10_000)
@@ -128,7 +139,7 @@ describe('the hooks of the instance', () => {
     const hang = new Promise<void>((resolve) => (resume = resolve))
     const { client, requests } = clientWith({ hooks: { beforeRequest: [() => hang] } }, [fine()], { maxConcurrency: 1 })
     const controller = new AbortController()
-    const call = expect(client.courses.list({ signal: controller.signal })).rejects.toBe('enough')
+    const call = expect(client.courses.list({}, { signal: controller.signal })).rejects.toBe('enough')
     await vi.advanceTimersByTimeAsync(1)
     controller.abort('enough')
     await call
@@ -136,7 +147,7 @@ describe('the hooks of the instance', () => {
     await vi.advanceTimersByTimeAsync(1000)
     expect([requests.length, vi.getTimerCount()]).toEqual([0, 0])
     // The call has given back its place.
-    expect(await finish(client.courses.list())).toEqual([])
+    expect(await finish(client.courses.list())).toEqual(noCourses)
   })
 
   it('may replace the request: another URL, method, body and headers, with the key', async () => {

@@ -3,7 +3,7 @@ import ky1 from 'ky1'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { finish } from '../test/fake-time.ts'
-import { clientOf, clientWith, created, fine, json, key, reset, someId } from '../test/support.ts'
+import { clientOf, clientWith, created, fine, json, key, reset, someId, noCourses } from '../test/support.ts'
 import { AcademyClient, type ApiPromise, InputError } from './index.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -62,7 +62,7 @@ describe('the options of the instance', () => {
       },
     })
     const options = { baseUrl: 'http://academy.test', apiKey: key, ky: own }
-    expect(await finish(new AcademyClient(options).courses.list())).toEqual([])
+    expect(await finish(new AcademyClient(options).courses.list())).toEqual(noCourses)
     expect(seen).toEqual([`Bearer ${key}`, 'http://academy.test/api/v1/courses?team=blue'])
     const client = new AcademyClient({
       ...options,
@@ -72,7 +72,7 @@ describe('the options of the instance', () => {
         return fine()
       },
     })
-    await finish(client.courses.list({ fetchOptions: { dispatcher: 'proxy' } }))
+    await finish(client.courses.list({}, { fetchOptions: { dispatcher: 'proxy' } }))
     expect(inits).toEqual([
       [
         'http://academy.test/api/v1/courses?team=blue',
@@ -126,7 +126,7 @@ describe('ky.retry()', () => {
     let left = 2
     const hooks = { afterResponse: [() => (left-- > 0 ? ky.retry({ delay: 1 }) : undefined)] }
     const { client, requests } = clientWith({ hooks }, [fine()])
-    expect(await finish(client.courses.list())).toEqual([])
+    expect(await finish(client.courses.list())).toEqual(noCourses)
     expect(requests).toHaveLength(3)
     const endless = clientWith({ hooks: again }, [fine()], { maxRetries: 1 })
     expect(await finish(endless.client.courses.list().result())).toMatchObject({

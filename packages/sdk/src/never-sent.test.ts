@@ -162,7 +162,7 @@ it.each(Object.entries(scenes))('real sockets: %s', async (_, [scene, expected])
   // Whether a read is tried again. The abort ends its wait.
   const again = new AbortController()
   const hooks = { onRetry: () => again.abort('again') }
-  const read = clientOf(undefined, { ...options, hooks }).courses.list({ signal: again.signal })
+  const read = clientOf(undefined, { ...options, hooks }).courses.list({}, { signal: again.signal })
   const outcome: unknown = await read.catch((reason: unknown) => reason)
   if (expected === 'permanent') expect(outcome).toMatchObject({ attempts: 1 })
   else if (expected === 'temporary') expect(outcome).toBe('again')

@@ -28,7 +28,12 @@ it('queries have the data and the errors of the method', () => {
 
 it('keys know their data', () => {
   expectTypeOf(queryClient.getQueryData(academy.students.get.queryKey('id'))).toEqualTypeOf<StudentDetail | undefined>()
-  queryClient.setQueryData(academy.courses.list.queryKey(), [])
+  queryClient.setQueryData(academy.courses.list.queryKey(), {
+    items: [],
+    pagination: { total: 0, limit: 0, offset: 0 },
+    hasNext: false,
+    nextOffset: null,
+  })
   // @ts-expect-error -- no data of this query
   queryClient.setQueryData(academy.courses.list.queryKey(), 'courses')
   expectTypeOf(queryClient.getQueryData(academy.students.list.infiniteQueryKey({ limit: 20 }))).toEqualTypeOf<

@@ -34,6 +34,16 @@ export type {
   UpdateList,
 } from '@academy-access/schemas'
 
+/**
+ * The query of a list that the service sends in one page: it has no parameters yet.
+ *
+ * @example
+ * ```ts
+ * const courses = await academy.courses.list({}, { timeout: 1000 })
+ * ```
+ */
+export type EmptyQuery = Readonly<Record<string, never>>
+
 /** The error codes of each operation. As a table, so that `CallError` of one operation is assignable to `CallError`. */
 export type OperationCodes = { [Id in OperationId]: CodeOf<EndpointOf<Id>> }
 

@@ -63,6 +63,9 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 /** The response to a list of courses. */
 export const fine = () => json({ data: { courses: [] } })
 
+/** The page that it becomes. */
+export const noCourses = { items: [], pagination: { total: 0, limit: 0, offset: 0 }, hasNext: false, nextOffset: null }
+
 /** An error response of the API. */
 export const errorResponse = (status: number, code: string, headers: Record<string, string> = {}) =>
   json({ error: { code, message: `because of ${code}` } }, status, headers)

@@ -5,7 +5,7 @@ import type { AcademyClient } from '../src/index.ts'
 
 /** Calls every method of a client of the academy of `setup`, and checks what it returns. */
 export async function useAcademy(client: AcademyClient, service: Academy): Promise<void> {
-  const courses = await client.courses.list()
+  const { items: courses } = await client.courses.list()
   expect(courses.map(({ slug }) => slug)).toEqual(['intro', 'advanced'])
   const [intro, advanced] = courses
 
@@ -36,8 +36,8 @@ export async function useAcademy(client: AcademyClient, service: Academy): Promi
   expect(await client.lists.members.remove(list.id, dora.id)).toEqual({ removed: true })
 
   expect((await client.lists.update(list.id, { description: null })).description).toBeNull()
-  const vip = (await client.lists.list()).find(({ name }) => name === 'VIP')!
-  expect((await client.lists.courses.list(vip.id)).map(({ slug }) => slug)).toEqual(['advanced'])
+  const vip = (await client.lists.list()).items.find(({ name }) => name === 'VIP')!
+  expect((await client.lists.courses.list(vip.id)).items.map(({ slug }) => slug)).toEqual(['advanced'])
   expect(await client.lists.get(vip.id)).toEqual(vip)
   expect(await client.lists.delete(list.id)).toEqual({ deleted: true })
   expect(await client.students.remove(dora.id)).toEqual({ removed: true })

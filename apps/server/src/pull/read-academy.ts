@@ -36,7 +36,7 @@ export interface ReadResult {
  */
 export async function readAcademy(client: AcademyClient, options: ReadOptions = {}): Promise<ReadResult> {
   const { known = () => undefined, onDetail = () => {}, onProgress = () => {} } = options
-  const allLists = await client.lists.list()
+  const { items: allLists } = await client.lists.list()
   const lists = await readLists(client, allLists, onProgress)
   const rows = await readRows(client, onProgress)
   const details = new Map<string, StudentDetail>()
@@ -67,7 +67,7 @@ export async function readAcademy(client: AcademyClient, options: ReadOptions = 
   const currentMembers = current.reduce((sum, list) => sum + list.members.length, 0)
   return {
     reading: {
-      courses: await client.courses.list(),
+      courses: (await client.courses.list()).items,
       lists: current,
       students,
       rows: rows.filter(({ id }) => details.has(id)),
@@ -92,7 +92,7 @@ async function readLists(
   return lists.flatMap(({ id }) => readings.get(id) ?? [])
 
   async function readList(list: List): Promise<ListReading> {
-    const courses = await client.lists.courses.list(list.id)
+    const { items: courses } = await client.lists.courses.list(list.id)
     const rows = []
     for await (const { items } of client.lists.members.list(list.id).pages()) {
       rows.push(...items)

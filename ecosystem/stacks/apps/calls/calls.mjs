@@ -4,7 +4,7 @@ import { AcademyClient } from '@academy-access/sdk'
 export async function printTitles(send, path = '/titles') {
   const titles = await (await send(`http://localhost${path}`)).json()
   const academy = new AcademyClient({ baseUrl: 'http://localhost/academy', apiKey: null, fetch: send })
-  const courses = await academy.courses.list()
+  const { items: courses } = await academy.courses.list()
   console.log([...new Set([...titles, ...courses.map(({ title }) => title)])].join())
   process.exit()
 }

@@ -18,7 +18,7 @@ test('a wait after a 429 ends with the fake time of the runner', async () => {
   try {
     const options = { baseUrl: 'http://academy.test', apiKey: 'aa_live_test', fetch, dangerouslyAllowBrowser: true }
     let courses
-    void new AcademyClient(options).courses.list().then((rows) => (courses = rows))
+    void new AcademyClient(options).courses.list().then(({ items }) => (courses = items))
     for (let second = 0; second < 40; second++) {
       await realTurns()
       timers.tick()

@@ -44,6 +44,6 @@ export function listKey(name: string): string {
 }
 
 async function findList({ academy, request }: Context, name: string): Promise<List | undefined> {
-  const lists = await academy.lists.list(request)
+  const { items: lists } = await academy.lists.list({}, request)
   return lists.find((list) => listKey(list.name) === listKey(name))
 }

@@ -24,8 +24,8 @@ export async function* exportAll(
 ): AsyncGenerator<ExportRecord, void, undefined> {
   checkOptionNames(options, ['progress'], 'exportAll')
   const { academy, request } = context
-  for (const course of await academy.courses.list(request)) yield { type: 'course', ...course }
-  const lists = await academy.lists.list(request)
+  for (const course of await academy.courses.list({}, request)) yield { type: 'course', ...course }
+  const { items: lists } = await academy.lists.list({}, request)
   for (const list of lists) yield { type: 'list', ...list }
   let read = 0
   const members = lists.reduce((sum, { member_count }) => sum + member_count, 0)

@@ -46,7 +46,7 @@ export async function withLookUpList<Result>(
 
   /** Not for long: the caller waits for the end of an aborted call. */
   async function removeByName(): Promise<void> {
-    const lists = await academy.lists.list({ totalTimeout: 5000 })
+    const { items: lists } = await academy.lists.list({}, { totalTimeout: 5000 })
     const list = lists.find((one) => one.name === name)
     if (list !== undefined) await remove(list.id, { totalTimeout: 5000 })
   }

@@ -45,8 +45,8 @@ export type Catalog = ReturnType<typeof createCatalog>
 
 /** The courses and lists of the academy, each read when a row first names one. */
 export function createCatalog({ academy, request }: Context) {
-  const courses = once(() => academy.courses.list(request))
-  const lists = once(() => academy.lists.list(request))
+  const courses = once(async () => (await academy.courses.list({}, request)).items)
+  const lists = once(async () => (await academy.lists.list({}, request)).items)
   return {
     courses,
     lists,

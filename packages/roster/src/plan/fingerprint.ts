@@ -27,12 +27,12 @@ export async function checkAcademy({ academy, request }: Context, { fingerprint 
   const { courses, lists } = fingerprint
   const wasEmpty = courses.length + lists.length === 0
   if (wasEmpty || courses.length > 0) {
-    const found = await academy.courses.list(request)
+    const { items: found } = await academy.courses.list({}, request)
     if (found.some(({ id }) => courses.includes(id))) return
     if (wasEmpty && found.length > 0) throw otherAcademy('it had no courses and no lists')
   }
   if (wasEmpty || lists.length > 0) {
-    const found = (await academy.lists.list(request)).filter(({ name }) => !isLookUpList(name))
+    const found = (await academy.lists.list({}, request)).items.filter(({ name }) => !isLookUpList(name))
     if (found.some(({ id }) => lists.includes(id))) return
     if (wasEmpty && found.length === 0) return
   }

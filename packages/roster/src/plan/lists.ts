@@ -57,7 +57,7 @@ export async function withoutManagedByOffers(
 ): Promise<Step[]> {
   const managed = new Set<string>()
   for (const id of idsIn(steps, namedLists)) {
-    const courses = await academy.lists.courses.list(id, request)
+    const { items: courses } = await academy.lists.courses.list(id, {}, request)
     if (courses.some(({ granted_via }) => granted_via.some(({ role }) => role === 'member'))) managed.add(id)
   }
   if (managed.size === 0) return steps

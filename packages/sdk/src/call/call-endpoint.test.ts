@@ -18,7 +18,7 @@ const silently = { logger: { warn: () => {} } }
 /** How a call with these options ends: with its data, or with the name of its error. */
 async function outcome(client: ClientOptions, call: RequestOptions) {
   const result = await clientOf(responding(broken()).fetch, { ...silently, ...client })
-    .courses.list(call)
+    .courses.list({}, call)
     .result()
   return result.ok ? 'data' : result.error.name
 }
@@ -36,7 +36,7 @@ it.each<[ClientOptions['validate'], RequestOptions['validate'], string]>([
 
 it('validate: "warn" of a call warns the logger of the client', async () => {
   const warn = vi.fn()
-  await clientOf(responding(broken()).fetch, { logger: { warn } }).courses.list({ validate: 'warn' })
+  await clientOf(responding(broken()).fetch, { logger: { warn } }).courses.list({}, { validate: 'warn' })
   expect(warn).toHaveBeenCalledOnce()
 })
 
@@ -56,7 +56,7 @@ it.each<[number | undefined, number | undefined, number]>([
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const slow = errorResponse(503, 'internal_error', { 'retry-after': '3' })
   const { fetch, requests } = responding(slow, json({ data: { courses: [] } }))
-  const done = clientOf(fetch, { maxWait: client }).courses.list({ maxWait: call }).result()
+  const done = clientOf(fetch, { maxWait: client }).courses.list({}, { maxWait: call }).result()
   await vi.advanceTimersByTimeAsync(3000)
   expect((await done).ok).toBe(attempts === 2)
   expect(requests).toHaveLength(attempts)
@@ -67,11 +67,11 @@ it.each(['client', 'call'] as const)('the signal of the %s aborts a call that ha
   const arrived = deferred()
   const fetch: Step = (request) => (arrived.resolve(), fetches(request))
   const client = clientOf(fetch, { signal: controllers.client.signal })
-  const call = client.courses.list({ signal: controllers.call.signal }).catch((error: unknown) => error)
+  const call = client.courses.list({}, { signal: controllers.call.signal }).catch((error: unknown) => error)
   await arrived.promise
   controllers[which].abort('enough')
   expect(await call).toBe('enough')
-  const next = await client.courses.list({ signal: AbortSignal.abort('never') }).catch((error: unknown) => error)
+  const next = await client.courses.list({}, { signal: AbortSignal.abort('never') }).catch((error: unknown) => error)
   expect(next).toBe(which === 'client' ? 'enough' : 'never')
 })
 
@@ -107,7 +107,7 @@ it('a call leaves no listener at either signal', async () => {
     },
     { signal: ofClient },
   )
-  await client.courses.list({ signal: ofCall })
+  await client.courses.list({}, { signal: ofCall })
   expect(during).toEqual([1, 1])
   await client
     .withOptions({ fetch: () => Promise.reject(new Error('cut')), maxRetries: 0 })
@@ -131,7 +131,7 @@ it.each(process.env['THOROUGH'] ? instances : instances.slice(0, 1))(
       return json({ data: { courses: [] } })
     }
     const client = clientOf(async () => json({}), { fetch, signal, ky: instance })
-    for (let call = 0; call < 800; call++) await client.courses.list({ signal })
+    for (let call = 0; call < 800; call++) await client.courses.list({}, { signal })
     expect(getEventListeners(signal, 'abort')).toEqual([])
     // Signals that follow others need more than one collection.
     await collectGarbage()

@@ -2,7 +2,7 @@ import { listen } from '@academy-access/kit/listen'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { deferred, failing } from '../../test/fake-time.ts'
-import { clientOf, json, key, responding, someId } from '../../test/support.ts'
+import { clientOf, json, key, responding, someId, noCourses } from '../../test/support.ts'
 import type { ClientOptions } from '../index.ts'
 
 // The clock only moves when a test moves it: no test depends on how fast the machine is.
@@ -48,7 +48,7 @@ it('an abort stops the request and keeps the reason of the caller', async () => 
   await using half = await openHalfBody()
   const controller = new AbortController()
   const reason = new Error('the user left')
-  const call = errorOf(half.client().courses.list({ signal: controller.signal }))
+  const call = errorOf(half.client().courses.list({}, { signal: controller.signal }))
   await half.begun
   controller.abort(reason)
   expect(await call).toBe(reason)
@@ -60,14 +60,14 @@ it('a timeout of Infinity sets no timer', async () => {
   const call = clientOf(fetch, { timeout: Infinity, totalTimeout: Infinity }).courses.list()
   await Promise.resolve()
   expect(vi.getTimerCount()).toBe(0)
-  expect(await call).toEqual([])
+  expect(await call).toEqual(noCourses)
 })
 
 it('an abort leaves no timer behind, even if fetch and the apiKey function ignore it', async () => {
   const never = () => new Promise<never>(() => {})
   for (const options of [{}, { apiKey: never }, { timeout: Infinity, totalTimeout: Infinity }]) {
     const controller = new AbortController()
-    const call = clientOf(never, options).courses.list({ signal: controller.signal })
+    const call = clientOf(never, options).courses.list({}, { signal: controller.signal })
     const outcome = expect(call).rejects.toBe('enough')
     await vi.advanceTimersByTimeAsync(10)
     controller.abort('enough')

@@ -80,9 +80,10 @@ function problemsOf(
   /** The names of an object. The names of an array are numbers. */
   const namesOf = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
   const part = endpoint.body ? 'body' : 'query'
+  const hasPart = endpoint.body !== undefined || endpoint.id.endsWith('.list')
   const params = Object.entries<unknown>(input.params ?? {})
   /** The names of the arguments before the options. */
-  const before = [...params.map(([param]) => param), ...(fields.length > 0 ? [part] : [])]
+  const before = [...params.map(([param]) => param), ...(hasPart ? [part] : [])]
   const isOption = (name: string) => ofCall.includes(name)
 
   const unknown = (argument: string, name: string, message: string): Problem => ({
@@ -107,7 +108,9 @@ function problemsOf(
     return isObject(id) ? wrongType(param, 'an id', id) : []
   }
   const ofField = (name: string) =>
-    isOption(name) ? misplaced(part, name) : unknown(part, name, `unknown field${suggest(name, fields)}`)
+    isOption(name)
+      ? misplaced(part, name)
+      : unknown(part, name, `unknown field${fields.length > 0 ? suggest(name, fields) : '; the query has none'}`)
   const ofOption = (name: string) => {
     if (fields.includes(name))
       return unknown('options', name, `a field of the ${part}, which is the ${places[before.length - 1]} argument`)
@@ -126,9 +129,13 @@ function problemsOf(
       ? wrongType(`options.extraQuery.${name}`, 'a string, a number or a boolean', value)
       : []
 
+  const content = input.body ?? input.query
+  // The schema of a query or a body checks the others.
+  const isPlain = content === undefined || fields.length > 0 || (isObject(content) && !(Symbol.iterator in content))
   return [
     ...params.flatMap(ofParam),
-    ...namesOf(input.body ?? input.query)
+    ...(isPlain ? [] : [wrongType(part, 'an object', content)]),
+    ...namesOf(content)
       .filter((name) => !fields.includes(name))
       .map(ofField),
     ...(isObject(options) ? [] : [wrongType('options', 'an object', options)]),

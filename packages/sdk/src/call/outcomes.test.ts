@@ -3,7 +3,7 @@ import ky, { type Hooks } from 'ky'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { finish } from '../../test/fake-time.ts'
-import { clientOf, created, errorResponse, fine, json, key } from '../../test/support.ts'
+import { clientOf, created, errorResponse, fine, json, key, noCourses } from '../../test/support.ts'
 import { busy, cut, failed, fetches, never, ok, play, says, slowDown, type Step, wait } from '../../test/wire.ts'
 import type { ClientOptions } from '../index.ts'
 
@@ -296,7 +296,7 @@ it.each(scenes)(
   '%s, %s: the call ends as expected, gives its place back once, and leaves no timer',
   async (operation, _, [wire, { isStuck, ...expected }, options]) => {
     const { most, ...ended } = await play(wire, options, operation)
-    const data = operation === 'students.create' ? created : []
+    const data = operation === 'students.create' ? created : noCourses
     expect(ended).toMatchObject(expected.error ? expected : { data, ...expected })
     expect(ended.attempts ?? ended.sent).toBe(ended.sent)
     expect([most, vi.getTimerCount()]).toEqual([isStuck ? 0 : 1, 0])
@@ -315,7 +315,7 @@ it.each(['1e400', '-5', 'soon', 'soon 5', '9'.repeat(400), '99999999999999999999
   async (value) => {
     for (const status of [429, 503]) {
       const { delays, ...ended } = await play([failed(status, 'rate_limit_exceeded', value), ok])
-      expect([delays, ended]).toMatchObject([[between(250, 500)], { data: [], sent: 2 }])
+      expect([delays, ended]).toMatchObject([[between(250, 500)], { data: { items: [] }, sent: 2 }])
     }
   },
 )
@@ -326,9 +326,9 @@ it('maxWait: a call that only waited for the limit fails with the last 429, and 
   const client = clientOf(fetch, proxied)
   const first = client.courses.list()
   await vi.advanceTimersByTimeAsync(10)
-  const late = await finish(client.lists.list({ maxWait: 5000 }).result())
+  const late = await finish(client.lists.list({}, { maxWait: 5000 }).result())
   expect(late.error).toMatchObject({ operation: 'lists.list', retryAfter: 9, attempts: 0 })
-  expect(await finish(first)).toEqual([])
+  expect(await finish(first)).toEqual(noCourses)
   const busy = clientOf(never, { ...proxied, maxConcurrency: 1, timeout: 60_000 })
   void busy.courses.list().result()
   const { error } = await finish(busy.courses.list().result())
@@ -350,7 +350,7 @@ it('an abort in a backoff, in a wait for a turn, and in a request gives the plac
     }
     const client = clientOf(fetch, { maxConcurrency: 1 })
     const controller = new AbortController()
-    const aborted = client.courses.list({ signal: controller.signal }).catch((reason: unknown) => reason)
+    const aborted = client.courses.list({}, { signal: controller.signal }).catch((reason: unknown) => reason)
     await vi.advanceTimersByTimeAsync(milliseconds)
     controller.abort('enough')
     expect(await finish(aborted)).toBe('enough')

@@ -46,7 +46,7 @@ it('D08 sends what the API may have learned since', async () => {
   await client.students.create({ email: 'dora@example.com' }, { extraBody: { pronouns: 'she', name: 'Dora' } })
   expect(service.students.list().find(({ email }) => email === 'dora@example.com')?.name).toBe('Dora')
   await client.students.list({ limit: 2 }, { extraQuery: { search: 'dora', archived: false, sort: undefined } })
-  await client.lists.list({ extraQuery: { view: 'a&b=c' } })
+  await client.lists.list({}, { extraQuery: { view: 'a&b=c' } })
   expect(
     service.journal
       .list()
@@ -62,7 +62,7 @@ it('D08 sends what the API may have learned since', async () => {
 it('encodes every name and value of extraQuery', async () => {
   const { fetch, requests } = responding(json({ data: { lists: [] } }))
   // Half of a surrogate pair has no UTF-8.
-  await clientOf(fetch).lists.list({ extraQuery: { 'a b': 'ü+/?#&=%', half: 'x\ud83cy', whole: '🎓', n: -0.5 } })
+  await clientOf(fetch).lists.list({}, { extraQuery: { 'a b': 'ü+/?#&=%', half: 'x\ud83cy', whole: '🎓', n: -0.5 } })
   const [, query] = requests[0]?.url.split('?') ?? []
   expect(query).not.toMatch(/[+/#]/)
   expect([...new URLSearchParams(query)]).toEqual([

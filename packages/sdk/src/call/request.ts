@@ -45,9 +45,11 @@ export function ownFields<Value>(value: Value, names: readonly string[]): Value 
  * fields, so a misspelled one would have no effect and no error.
  */
 export function hasValidArguments({ body, query }: ApiEndpoint, input: CallInput, options: unknown): boolean {
-  const fields = (body ?? query)?.fields ?? []
+  const parser = body ?? query
+  const content = input.body ?? input.query
   return (
-    knows(fields, input.body ?? input.query) &&
+    knows(parser?.fields ?? [], content) &&
+    (parser !== undefined || content === undefined || isPlain(content)) &&
     !Object.values<unknown>(input.params ?? {}).some(isObject) &&
     (options === undefined || areOptions(options, body !== undefined))
   )

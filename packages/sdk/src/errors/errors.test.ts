@@ -150,7 +150,7 @@ it('a stack names the code that waits for the call, wherever it waits', async ()
     (client) => iterate(client.courses.list()),
     (client) => iterate(client.lists.members.list(someId).pages()),
     (client) => client.students.get('..'),
-    (client) => client.courses.list({ timeout: -1 }),
+    (client) => client.courses.list({}, { timeout: -1 }),
   ]
   const stackOf = async (call: (typeof calls)[number], client: AcademyClient) => {
     const outcome: unknown = await call(client).catch((error: unknown) => ({ error }))

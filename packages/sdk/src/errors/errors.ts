@@ -257,7 +257,7 @@ export class InputError extends AcademyError {
  * ```ts
  * import { isConnectionError } from '@academy-access/sdk'
  *
- * const result = await academy.courses.list({ maxRetries: 0 }).result()
+ * const result = await academy.courses.list({}, { maxRetries: 0 }).result()
  * if (!result.ok && isConnectionError(result.error)) console.log(result.error.cause)
  * ```
  */
@@ -286,7 +286,7 @@ export class ConnectionError extends AcademyError {
  * ```ts
  * import { isTimeoutError } from '@academy-access/sdk'
  *
- * const result = await academy.courses.list({ timeout: 500, maxRetries: 0 }).result()
+ * const result = await academy.courses.list({}, { timeout: 500, maxRetries: 0 }).result()
  * if (!result.ok && isTimeoutError(result.error)) console.log(result.error.limit, result.error.milliseconds) // timeout 500
  * ```
  */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { responding, clientOf, json, errorResponse, setup, someId, unhandledBy } from '../../test/support.ts'
-import { ApiError, ApiPromise, type Course } from '../index.ts'
+import { responding, clientOf, json, errorResponse, setup, someId, unhandledBy, noCourses } from '../../test/support.ts'
+import { ApiError, ApiPromise, type Course, type Page } from '../index.ts'
 
 const courses = () => json({ data: { courses: [] } }, 200, { 'x-trace': '7' })
 
@@ -10,10 +10,10 @@ it('is a promise, and then() returns a plain one', async () => {
   const call = client.courses.list()
   expect(call).toBeInstanceOf(Promise)
   expect(call).toBeInstanceOf(ApiPromise)
-  const then = call.then((rows: Course[]) => rows.length)
+  const then = call.then((page: Page<Course>) => page.items.length)
   expect(then).not.toBeInstanceOf(ApiPromise)
   expect(await then).toBe(2)
-  expect(await call.finally(() => {})).toHaveLength(2)
+  expect((await call.finally(() => {})).items).toHaveLength(2)
   expect(await Promise.all([call, client.lists.list()])).toHaveLength(2)
 })
 
@@ -27,12 +27,12 @@ it('sends one request, no matter how many methods are used', async () => {
     call.result(),
   ])
   expect(requests).toHaveLength(1)
-  expect(data).toEqual([])
-  expect(full).toMatchObject({ data: [], attempts: 1 })
+  expect(data).toEqual(noCourses)
+  expect(full).toMatchObject({ data: noCourses, attempts: 1 })
   expect(full.response.headers.get('x-trace')).toBe('7')
   expect(await full.response.json()).toEqual({ data: { courses: [] } })
   expect(await response.json()).toEqual({ data: { courses: [] } })
-  expect(result).toEqual({ ok: true, data: [] })
+  expect(result).toEqual({ ok: true, data: noCourses })
 })
 
 it('starts immediately, also without an await', async () => {

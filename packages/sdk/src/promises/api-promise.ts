@@ -43,10 +43,10 @@ export interface WithResponse<Data> {
  *
  * @example
  * ```ts
- * const courses = await academy.courses.list()
+ * const page = await academy.courses.list()
  * const { data, response, attempts } = await academy.courses.list().withResponse()
  * const result = await academy.courses.list().result()
- * console.log(courses.length, data.length, response.status, attempts, result.ok)
+ * console.log(page.items.length, data.items.length, response.status, attempts, result.ok)
  * ```
  */
 export class ApiPromise<Data, Id extends OperationId = OperationId> extends Promise<Data> {

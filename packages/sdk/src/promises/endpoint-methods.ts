@@ -5,11 +5,10 @@ import type { ApiEndpoint } from '../call/call-input.ts'
 import { ownFields } from '../call/request.ts'
 import { requestOptionNames } from '../options.ts'
 import type { Config, RequestOptions } from '../options.ts'
-import type { Pagination } from '../types.ts'
+import type { EmptyQuery, Pagination } from '../types.ts'
 import { ApiPromise } from './api-promise.ts'
 import { PagePromise } from './page-promise.ts'
 import type { PagePosition } from './page.ts'
-import { RowsPromise } from './rows-promise.ts'
 
 /** The methods of the endpoints in a tree, with the same structure. */
 export type EndpointMethods<Node> = Node extends ApiEndpoint
@@ -18,7 +17,7 @@ export type EndpointMethods<Node> = Node extends ApiEndpoint
 
 /** The method of an endpoint: takes the ids of its path, then its body or query, then the options of a call. */
 type EndpointMethod<E extends ApiEndpoint> = (
-  ...args: [...IdsOf<E['path']>, ...ContentOf<InputOf<E>>, options?: RequestOptions]
+  ...args: [...IdsOf<E['path']>, ...ContentOf<InputOf<E>, E['id']>, options?: RequestOptions]
 ) => PromiseOf<E>
 
 type IdsOf<Path extends string> = Path extends `${string}/:${string}/${infer Rest}`
@@ -27,18 +26,17 @@ type IdsOf<Path extends string> = Path extends `${string}/:${string}/${infer Res
     ? [id: string]
     : []
 
-type ContentOf<Input> = Input extends { body: infer Body }
+type ContentOf<Input, Id> = Input extends { body: infer Body }
   ? [body: Body]
   : Input extends { query: infer Query }
     ? [query?: Query]
-    : []
+    : Id extends `${string}.list`
+      ? [query?: EmptyQuery]
+      : []
 
-type PromiseOf<E extends ApiEndpoint> =
-  InputOf<E> extends { query: unknown }
-    ? PagePromise<RowOf<E>, E['id']>
-    : E['id'] extends `${string}.list`
-      ? RowsPromise<RowOf<E>, E['id']>
-      : ApiPromise<DataOf<E>, E['id']>
+type PromiseOf<E extends ApiEndpoint> = E['id'] extends `${string}.list`
+  ? PagePromise<RowOf<E>, E['id']>
+  : ApiPromise<DataOf<E>, E['id']>
 
 /** The rows of an endpoint: the one field of its data beside `pagination`. */
 type RowsOf<E extends ApiEndpoint> = DataOf<E>[Exclude<keyof DataOf<E>, 'pagination'>]
@@ -60,25 +58,30 @@ function createMethod(config: Config, name: string, endpoint: ApiEndpoint) {
   const [rowsKey = ''] = Object.keys(data.parts)
   // The data that the client returns has passed the schema of the endpoint, or `validate` allows other data.
   const rowsOf = (value: unknown) => (value as Record<string, unknown[]>)[rowsKey] ?? []
+  const isList = id.endsWith('.list')
   const method = (...args: unknown[]): Promise<unknown> => {
     const params = Object.fromEntries(idNames.map((name, index) => [name, args[index]])) as Record<string, string>
     const rest = args.slice(idNames.length)
-    const part = query ?? body
-    const content = part && ownFields(rest.shift(), part.fields)
+    const content = isList || body ? ownFields(rest.shift(), (query ?? body)?.fields ?? []) : undefined
     const options = ownFields(rest[0] as RequestOptions | undefined, requestOptionNames)
-    if (query) {
-      const position = (content === undefined ? {} : content) as PagePosition
-      // A value that is not an object passes here. The check of the call rejects it.
-      const send = (page: PagePosition) =>
-        callEndpoint(config, endpoint, { params, query: isObject(position) ? page : position }, options)
-      const read = (value: unknown) => ({
-        items: rowsOf(value),
-        pagination: (value as { pagination: Pagination }).pagination,
-      })
-      return new PagePromise(id, { send, read }, position ?? {})
-    }
-    const response = callEndpoint(config, endpoint, body ? { params, body: content } : { params }, options)
-    return id.endsWith('.list') ? new RowsPromise(id, response, rowsOf) : new ApiPromise(id, response)
+    const call = (input: object) => callEndpoint(config, endpoint, { params, ...input }, options)
+    if (!isList) return new ApiPromise(id, call({ body: content }))
+    const position = (content === undefined ? {} : content) as PagePosition
+    return new PagePromise(
+      id,
+      {
+        isWhole: !query,
+        // A value that is not an object passes here. The check of the call rejects it.
+        send: (page) => call({ query: query && isObject(position) ? page : position }),
+        read(value, { offset = 0 }) {
+          const items = rowsOf(value)
+          if (query) return { items, pagination: (value as { pagination: Pagination }).pagination }
+          // The service has sent all rows, also to the call that reads behind the last one.
+          return { items: items.slice(offset), pagination: { total: items.length, limit: items.length, offset } }
+        },
+      },
+      query ? (position ?? {}) : {},
+    )
   }
   // Consoles and stacks show it.
   return Object.defineProperty(method, 'name', { value: name })

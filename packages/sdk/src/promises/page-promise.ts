@@ -1,9 +1,9 @@
-import { pageSize } from '@academy-access/schemas/compiled'
+import { isObject, pageSize } from '@academy-access/schemas/compiled'
 
 import type { CallResponse } from '../call/call.ts'
+import { InputError } from '../errors/errors.ts'
 import { showCaller } from '../errors/guards.ts'
 import type { OperationId, Pagination } from '../types.ts'
-import { type AllOptions, type AllRows, readMax } from './all-rows.ts'
 import { ApiPromise, markHandled } from './api-promise.ts'
 import { createPage, linkPage, type PageData, type PagePosition } from './page.ts'
 import { type ListReader, readAllPages } from './read-all-pages.ts'
@@ -12,21 +12,30 @@ import { type ListReader, readAllPages } from './read-all-pages.ts'
 const defaultPageSize = pageSize.max
 
 /**
- * A page of rows, newest first. It is only a part of the list, so it is no array: its rows are in `items`, and `all()` of
- * the promise returns the rows of every page. Its fields are plain data: pages with the same content are deeply equal, and
- * `structuredClone`, JSON and a spread copy every field. A copy has no `next()`. Continue it at its `nextOffset`. A server
- * component passes a page on. In development React warns about `next()`, which `{ ...page }` leaves behind.
+ * A page of rows in the order of the list, and an iterable of them. `courses.list`, `lists.list` and `lists.courses.list` send
+ * all rows in one page. A page of another list is only a part of it: `all()` of the promise returns the rows of every page. Its
+ * fields are plain data: pages with the same content are deeply equal, and `structuredClone`, JSON and a spread copy every
+ * field. A copy is no iterable and has no `next()`: its rows are in `items`, and it continues at its `nextOffset`. Pass
+ * `{ ...page }` from a server component to one of the browser, because React passes an iterable on as an array.
  */
-export interface Page<Row, Id extends OperationId = OperationId> extends PageData<Row> {
+export interface Page<Row, Id extends OperationId = OperationId> extends PageData<Row>, Iterable<Row> {
   /** Reads the next page. The page after the last one is empty. */
   next(): PagePromise<Row, Id>
 }
 
 /** How to read the pages of one list. */
 interface PageSource<Row> {
+  /** Whether a response has all rows. */
+  isWhole: boolean
   send: (position: PagePosition) => Promise<CallResponse>
   /** The content of a page in the data of a response. */
-  read: (data: unknown) => { items: Row[]; pagination: Pagination }
+  read: (data: unknown, position: PagePosition) => { items: Row[]; pagination: Pagination }
+}
+
+/** Options of {@link PagePromise.all}. */
+export interface AllOptions {
+  /** The largest number of rows to return. No limit by default. */
+  max?: number | undefined
 }
 
 /**
@@ -45,8 +54,9 @@ interface PageSource<Row> {
  */
 export class PagePromise<Row, Id extends OperationId = OperationId>
   extends ApiPromise<Page<Row, Id>, Id>
-  implements AllRows<Row>
+  implements AsyncIterable<Row>
 {
+  readonly #isWhole: boolean
   readonly #readPage: (position: PagePosition) => PagePromise<Row, Id>
   /** The position that the caller has asked for. */
   readonly #asked: PagePosition
@@ -61,9 +71,10 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
     const readPage = (other: PagePosition) => new PagePromise<Row, Id>(operation, source, other)
     // Without a limit, the request waits for a microtask: an iteration that starts until then reads longer pages.
     super(operation, position.limit === undefined ? Promise.resolve().then(send) : send(), (data) => {
-      const { items, pagination } = source.read(data)
+      const { items, pagination } = source.read(data, position)
       return createPage(items, pagination, (offset) => readPage({ ...position, offset }))
     })
+    this.#isWhole = source.isWhole
     this.#readPage = readPage
     this.#asked = asked
     this.#position = position
@@ -112,6 +123,7 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
     const position = first ? this.#position : { ...this.#asked, limit: this.#asked.limit ?? defaultLimit }
     return pagesOf<Row, Page<Row, Id>, PagePromise<Row, Id>>({
       operation: this.operation,
+      isWhole: this.#isWhole,
       readPage: this.#readPage,
       linkPage,
       position,
@@ -137,4 +149,16 @@ async function* pagesOf<Row, P extends PageData<Row>, Reading extends Promise<P>
 
 async function* rowsOf<Row>(pages: AsyncIterable<PageData<Row>>): AsyncGenerator<Row, void, undefined> {
   for await (const page of pages) yield* page.items
+}
+
+/** The option `max`. Throws an `InputError` for invalid options: ignoring them would read the whole list. */
+function readMax(operation: OperationId, options: unknown): number {
+  const fail = (message: string) => new InputError(`${operation}: all: ${message}`, operation)
+  if (!isObject(options)) throw fail(`expected { max }, got ${String(options)}`)
+  for (const name of Object.keys(options)) {
+    if (name !== 'max') throw fail(`${name}: unknown option; expected max`)
+  }
+  const { max = Infinity } = options as AllOptions
+  if (max === Infinity || (Number.isInteger(max) && max >= 0)) return max
+  throw fail(`max: expected an integer from 0 or Infinity, got ${max}`)
 }

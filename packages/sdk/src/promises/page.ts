@@ -23,8 +23,8 @@ export interface PagePosition {
   offset?: number | undefined
 }
 
-/** A page that can read the one after it. */
-type LinkedPage<Row, Next> = PageData<Row> & { next(): Next }
+/** A page that can read the one after it, and an iterable of its rows. */
+type LinkedPage<Row, Next> = PageData<Row> & Iterable<Row> & { next(): Next }
 
 /** The page of a response. `readAt` reads the page at an offset. */
 export function createPage<Row, Next>(
@@ -37,7 +37,7 @@ export function createPage<Row, Next>(
   return linkPage({ items, pagination, hasNext }, end, readAt)
 }
 
-/** A page with its `next()`. `end` is the offset after its last row. */
+/** A page with its `next()` and its iterator. `end` is the offset after its last row. */
 export function linkPage<Row, Next>(
   page: Omit<PageData<Row>, 'nextOffset'>,
   end: number,
@@ -45,9 +45,9 @@ export function linkPage<Row, Next>(
 ): LinkedPage<Row, Next> {
   const data = { ...page, nextOffset: page.hasNext ? end : null }
   // Not enumerable: structuredClone and React's serializer throw for a function that they see.
-  return Object.defineProperty(data as LinkedPage<Row, Next>, 'next', {
-    value: () => readAt(end),
-    configurable: true,
-    writable: true,
+  const hidden = (value: () => unknown) => ({ value, configurable: true, writable: true })
+  return Object.defineProperties(data as LinkedPage<Row, Next>, {
+    next: hidden(() => readAt(end)),
+    [Symbol.iterator]: hidden(() => data.items.values()),
   })
 }

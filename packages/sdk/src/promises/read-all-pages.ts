@@ -20,6 +20,8 @@ export interface ListReader<Row, P extends PageData<Row>, Reading extends Promis
   readPage: (position: PagePosition) => Reading
   /** Gives a page its `next()`. `end` is the offset after its last row. */
   linkPage: (page: Omit<PageData<Row>, 'nextOffset'>, end: number, readAt: (offset: number) => Reading) => P
+  /** Whether a response has all rows. Otherwise one with as many rows as its limit may have rows behind it. */
+  isWhole: boolean
   /** Where the first page starts, and the limit of its request. */
   position: PagePosition
   /** The most rows of a page if the position has no limit. */
@@ -66,7 +68,7 @@ export async function* readAllPages<Row, P extends PageData<Row>, Reading extend
   }
   const pages = iteration.newPagesOf(first)
   yield* pages.length > 0 ? pages : [first]
-  if (isLast(first)) return
+  if (isLast(reader, first)) return
   yield* iteration.readAfter(first)
   // Every row that existed from start to end has come. With an offset, rows before it may have moved behind it, so there is
   // no front. Otherwise the front may have new rows.
@@ -125,7 +127,7 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
       yield* this.newPagesOf(page)
       const count = this.#seen.size - before
       if (!this.#isBackAtStart) this.#counted += count
-      if (isLast(page)) return
+      if (isLast(this.#reader, page)) return
       // If more rows were added than a page has, a longer page reaches beyond them.
       if (count === 0) this.#readLongerPages()
       page = await this.#readNext(page)
@@ -143,7 +145,7 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
       if (found.length === 0) return
       while (front && found.length > 0) {
         yield* found
-        front = isLast(front) ? undefined : await this.#readNext(front)
+        front = isLast(this.#reader, front) ? undefined : await this.#readNext(front)
         if (front) found = this.newPagesOf(front)
       }
     }
@@ -213,7 +215,7 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
     const firstSeen = infinite ? items.findIndex((row) => this.#seen.has(row)) : 0
     const from = Math.max(0, firstSeen)
     const found = [...this.#held, ...this.#seen.add(items.slice(from), pagination.offset + from)]
-    const rest = found.length > limit && !isLast(response) ? found.length % limit : 0
+    const rest = found.length > limit && !isLast(this.#reader, response) ? found.length % limit : 0
     this.#held = found.splice(found.length - rest)
     const pages: P[] = []
     for (let at = 0; at < found.length; at += limit) {
@@ -237,8 +239,8 @@ class Iteration<Row, P extends PageData<Row>, Reading extends Promise<P>> {
   }
 }
 
-function isLast(page: ReadRows<unknown>): boolean {
-  return page.items.length === 0 || page.items.length < page.pagination.limit
+function isLast({ isWhole }: { isWhole: boolean }, { items, pagination }: ReadRows<unknown>): boolean {
+  return isWhole || items.length === 0 || items.length < pagination.limit
 }
 
 /** A row that was not seen before. */

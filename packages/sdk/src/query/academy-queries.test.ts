@@ -54,7 +54,7 @@ describe('keys', () => {
   const { lists, students } = academy
 
   it('begin with the prefix and the path of the method, and end with its arguments', () => {
-    expect(academy.courses.list.queryKey()).toEqual(['academy', 'courses', 'list'])
+    expect(academy.courses.list.queryKey()).toEqual(['academy', 'courses', 'list', {}])
     expect(students.get.queryKey(someId)).toEqual(['academy', 'students', 'get', someId])
     const members = [...lists.members.list.pathKey(), someId, { limit: 5 }]
     expect(lists.members.list.queryKey(someId, { limit: 5 })).toEqual(members)
@@ -163,7 +163,7 @@ it('options of a call reach the client, and are no part of the key', async () =>
   const options = (name: string) => ({ headers: { 'x-call': name } })
   const context = { signal: new AbortController().signal, pageParam: 0 }
   const reads = [
-    courses.list.queryOptions(options('courses')),
+    courses.list.queryOptions({}, options('courses')),
     students.get.queryOptions(someId, options('student')),
     students.list.queryOptions(undefined, options('students')),
     students.list.infiniteQueryOptions({ limit: 5 }, options('all students')),

@@ -1,9 +1,10 @@
 import type { AcademyClient } from '../client.ts'
 import type { RequestOptions } from '../options.ts'
 import type { ApiPromise } from '../promises/api-promise.ts'
+import type { PageData } from '../promises/page.ts'
 import type { PagePromise } from '../promises/page-promise.ts'
-import type { PageQuery, WriteOperationId } from '../types.ts'
-import { type PagedReadQueries, type ReadQueries, readQueries } from './reads.ts'
+import type { EmptyQuery, PageQuery, WriteOperationId } from '../types.ts'
+import { type PagedOperationId, type PagedReadQueries, type ReadQueries, readQueries } from './reads.ts'
 import { isWrite, type WriteMutation, writeMutation } from './writes.ts'
 
 /** Options of {@link academyQueries}. */
@@ -40,7 +41,9 @@ type PartName<Node, Key extends keyof Node> = Node[Key] extends Method
 
 type LeafOf<Args extends unknown[], Returned> =
   Returned extends PagePromise<infer Row, infer Id>
-    ? PagedReadQueries<[...IdsOf<Args, [PageQuery, RequestOptions]>, page?: PageQuery], Row, Id>
+    ? Id extends PagedOperationId
+      ? PagedReadQueries<[...IdsOf<Args, [PageQuery, RequestOptions]>, page?: PageQuery], Row, Id>
+      : ReadQueries<[...IdsOf<Args, [EmptyQuery, RequestOptions]>, query?: EmptyQuery], PageData<Row>, Id>
     : Returned extends ApiPromise<infer Data, infer Id>
       ? Id extends WriteOperationId
         ? WriteMutation<Data, Id>

@@ -66,17 +66,20 @@ export interface PagedReadQueries<Args extends unknown[], Row, Id extends Operat
 }
 
 /** Operations whose arguments end with an optional page, before the options. */
-type PagedOperationId = {
+export type PagedOperationId = {
   [Id in OperationId]: OperationInputs[Id] extends { query: unknown } ? Id : never
 }[OperationId]
 
-/** How many ids precede the page, or the options. */
-const paged: Readonly<Record<PagedOperationId, number>> = { 'students.list': 0, 'lists.members.list': 1 }
-const others: Readonly<Record<Exclude<OperationId, PagedOperationId | WriteOperationId>, number>> = {
+const paged: Readonly<Record<PagedOperationId, true>> = { 'students.list': true, 'lists.members.list': true }
+
+/** How many ids precede the query, or the options. */
+const idCounts: Readonly<Record<Exclude<OperationId, WriteOperationId>, number>> = {
   'courses.list': 0,
+  'students.list': 0,
   'students.get': 1,
   'lists.list': 0,
   'lists.get': 1,
+  'lists.members.list': 1,
   'lists.courses.list': 1,
 }
 
@@ -90,30 +93,30 @@ export function readQueries(id: string, method: Read, path: readonly unknown[]):
     retry: false,
   })
   const pathKey = () => path
-  if (!isPaged(id)) {
-    const readAll = (...args: unknown[]) => {
-      const count = others[id as keyof typeof others]
-      return read(args.slice(0, count), args[count])
-    }
-    return { pathKey, queryKey: (...args: unknown[]) => readAll(...args).queryKey, queryOptions: readAll }
-  }
-  /** The page is always part of a key, so that a call without one has the same key. */
+  const count = idCounts[id as keyof typeof idCounts]
+  /** The query of a list is always part of a key, so that a call without one has the same key. */
   const split = (args: unknown[]) => {
-    const [page, options] = args.slice(paged[id]) as [PageQuery?, QueryCallOptions?]
-    return { ids: args.slice(0, paged[id]), page: { ...page }, options }
+    const ids = args.slice(0, count)
+    if (!id.endsWith('.list')) return { ids, page: undefined, key: ids, options: args[count] }
+    const [query, options] = args.slice(count) as [PageQuery?, QueryCallOptions?]
+    const page = { ...query }
+    return { ids, page, key: [...ids, page], options }
   }
-  const readPage = (...args: unknown[]) => {
-    const { ids, page, options } = split(args)
-    return read([...ids, page], options)
+  const queryOptions = (...args: unknown[]) => {
+    const { key, options } = split(args)
+    return read(key, options)
   }
+  const queries = { pathKey, queryKey: (...args: unknown[]) => queryOptions(...args).queryKey, queryOptions }
+  if (!Object.hasOwn(paged, id)) return queries
   const readInfinite = createInfiniteRead<unknown>()
-  const readPages = (...args: unknown[]) => {
-    const { ids, page, options } = split(args)
+  const infiniteQueryOptions = (...args: unknown[]) => {
+    const { ids, page = {}, key, options } = split(args)
     return {
-      queryKey: [...path, ...ids, page, 'infinite'],
+      queryKey: [...path, ...key, 'infinite'],
       queryFn: (context: InfiniteContext) => {
         const { signal } = context
-        const send = (position: PageQuery) => method(...ids, position, { ...options, signal }) as PagePromise<unknown>
+        const send = (position: PageQuery) =>
+          method(...ids, position, { ...(options as object), signal }) as PagePromise<unknown>
         return readInfinite(context, page, send)
       },
       initialPageParam: page.offset ?? 0,
@@ -121,15 +124,6 @@ export function readQueries(id: string, method: Read, path: readonly unknown[]):
       retry: false,
     }
   }
-  return {
-    pathKey,
-    queryKey: (...args: unknown[]) => readPage(...args).queryKey,
-    queryOptions: readPage,
-    infiniteQueryKey: (...args: unknown[]) => readPages(...args).queryKey,
-    infiniteQueryOptions: readPages,
-  }
-}
-
-function isPaged(id: string): id is PagedOperationId {
-  return Object.hasOwn(paged, id)
+  const infiniteQueryKey = (...args: unknown[]) => infiniteQueryOptions(...args).queryKey
+  return { ...queries, infiniteQueryKey, infiniteQueryOptions }
 }

@@ -1,18 +1,17 @@
 import type { RequestOptions } from '../options.ts'
-import type { RowsPromise } from '../promises/rows-promise.ts'
-import type { Course } from '../types.ts'
+import type { PagePromise } from '../promises/page-promise.ts'
+import type { Course, EmptyQuery } from '../types.ts'
 
 /** The courses of the academy. The API only reads them. */
 export interface Courses {
   /**
-   * Lists the published courses, in the display order of the dashboard. The list has no pages: `await` and `all()` return
-   * every course.
+   * Lists the published courses, in the display order of the dashboard. The service sends every
+   * course in one page.
    *
    * @example
    * ```ts
-   * const courses = await academy.courses.list()
-   * console.log(courses.map((course) => `${course.title}: ${course.total_reading_time_minutes} minutes`))
+   * for (const course of await academy.courses.list()) console.log(course.title, course.total_reading_time_minutes)
    * ```
    */
-  list(options?: RequestOptions): RowsPromise<Course, 'courses.list'>
+  list(query?: EmptyQuery, options?: RequestOptions): PagePromise<Course, 'courses.list'>
 }

@@ -1,12 +1,12 @@
 import type { RequestOptions } from '../options.ts'
 import type { ApiPromise } from '../promises/api-promise.ts'
 import type { PagePromise } from '../promises/page-promise.ts'
-import type { RowsPromise } from '../promises/rows-promise.ts'
 import type {
   AddedMembers,
   AddMembers,
   CreateList,
   DeletedList,
+  EmptyQuery,
   List,
   ListCourse,
   ListMember,
@@ -24,14 +24,14 @@ export interface Lists {
   readonly courses: ListCourses
 
   /**
-   * Returns all lists, newest first. The list has no pages: `await` and `all()` return every list.
+   * Lists the lists, newest first. The service sends every list in one page.
    *
    * @example
    * ```ts
    * for (const list of await academy.lists.list()) console.log(list.name, list.member_count)
    * ```
    */
-  list(options?: RequestOptions): RowsPromise<List, 'lists.list'>
+  list(query?: EmptyQuery, options?: RequestOptions): PagePromise<List, 'lists.list'>
 
   /**
    * Creates a manual list. The client never repeats this call after a failure that may have created the list. The error
@@ -89,20 +89,20 @@ export interface Lists {
 /** The courses that a list grants to its members. The API only reads them. */
 export interface ListCourses {
   /**
-   * Lists the published courses that a list grants, in display order, with the offers that grant them. The list has no
-   * pages: `await` and `all()` return every course.
+   * Lists the published courses that a list grants, in display order, with the offers that grant them. The service
+   * sends every course in one page.
    *
    * @throws ApiError `validation_error`, `not_found`.
    *
    * @example
    * ```ts
    * for (const list of await academy.lists.list()) {
-   *   const courses = await academy.lists.courses.list(list.id)
+   *   const { items: courses } = await academy.lists.courses.list(list.id)
    *   console.log(list.name, courses.map((course) => course.title))
    * }
    * ```
    */
-  list(listId: string, options?: RequestOptions): RowsPromise<ListCourse, 'lists.courses.list'>
+  list(listId: string, query?: EmptyQuery, options?: RequestOptions): PagePromise<ListCourse, 'lists.courses.list'>
 }
 
 /** The members of a list. The API can read the members of an offer-managed list, but not change them. */

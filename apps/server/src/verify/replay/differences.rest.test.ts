@@ -33,7 +33,7 @@ const fixture: PlatformFixture = {
 
 /** Calls each kind of endpoint once, and some of them twice. */
 async function callAll(client: AcademyClient): Promise<void> {
-  const courses = await client.courses.list()
+  const { items: courses } = await client.courses.list()
   const list = await client.lists.create({ name: 'VIP' })
   const bob = await client.students.create({
     email: 'bob@example.com',

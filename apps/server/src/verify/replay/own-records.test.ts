@@ -55,7 +55,7 @@ it("changes and removes no record of somebody's academy that the run has not cre
   const recorded = createPlatform({ fixture: fixture('ada', 'bob') })
   const recording = await recordingOf(recorded, async (client) => {
     const [student] = (await client.students.list()).items
-    const list = (await client.lists.list()).find(({ name }) => name === 'List of ada')
+    const list = (await client.lists.list()).items.find(({ name }) => name === 'List of ada')
     await client.students.remove(student!.id)
     await client.lists.update(list!.id, { name: 'Other' })
     await client.lists.delete(list!.id)

@@ -57,7 +57,7 @@ describe('a recording of our own server', () => {
       await randomly(4, 80)(client, academy)
       // The calls of an app about students and lists that exist.
       const { items } = await client.students.list({ limit: 5 })
-      const lists = await client.lists.list()
+      const { items: lists } = await client.lists.list()
       for (const { email } of items) await client.students.create({ email: email.toUpperCase() }).result()
       for (const { id, name } of lists) {
         await client.lists.create({ name }).result()

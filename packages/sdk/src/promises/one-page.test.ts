@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { clientOf, json, responding, setup } from '../../test/support.ts'
-import { type AcademyClient, type AllRows, RowsPromise } from '../index.ts'
+import { clientOf, fine, responding, setup } from '../../test/support.ts'
+import { type AcademyClient, type PagePromise } from '../index.ts'
 
 const students = ['ada@example.com', 'bob@example.com', 'cleo@example.com'].map((email) => ({ email }))
 const lists = [{ name: 'VIP', members: students.map(({ email }) => email) }, { name: 'Waiting' }]
@@ -9,11 +9,11 @@ const offers = [{ name: 'All', courses: ['one', 'two'], granted_to: ['VIP'] }]
 const courses = ['one', 'two', 'three'].map((slug) => ({ title: slug, slug, visibility: 'published' as const }))
 
 async function vip(client: AcademyClient): Promise<string> {
-  const found = (await client.lists.list()).find(({ name }) => name === 'VIP')
+  const found = (await client.lists.list()).items.find(({ name }) => name === 'VIP')
   return found?.id ?? expect.unreachable()
 }
 
-const everyList: [string, number, (client: AcademyClient, listId: string) => AllRows<object>][] = [
+const everyList: [string, number, (client: AcademyClient, listId: string) => PagePromise<object>][] = [
   ['courses.list', 3, (client) => client.courses.list()],
   ['students.list', 3, (client) => client.students.list()],
   ['lists.list', 2, (client) => client.lists.list()],
@@ -50,13 +50,31 @@ it.each(everyList)('%s rejects options of all() that would be ignored', async (o
   expect(await all({ max: undefined })).toEqual(await all({}))
 })
 
-it('sends one request for a list without pages, also with several readers', async () => {
-  const { fetch, requests } = responding(json({ data: { courses: [] } }))
-  const call = clientOf(fetch).courses.list()
-  const rows = await call
-  for await (const _ of call) expect.unreachable()
-  expect(await call.all()).toBe(rows)
-  expect((await call.result()).data).toBe(rows)
-  expect(call).toBeInstanceOf(RowsPromise)
-  expect(requests).toHaveLength(1)
+it('sends one request for a list that comes in one page, also with several readers', async () => {
+  const { client } = setup(
+    {},
+    { courses: Array.from({ length: 130 }, (_, index) => ({ title: `${index}`, slug: `${index}` })) },
+  )
+  const requests: string[] = []
+  const counted = client.withOptions({ hooks: { onRequest: ({ url }) => void requests.push(url) } })
+  const call = counted.courses.list()
+  const page = await call
+  expect([...page]).toEqual(page.items)
+  expect(page).toMatchObject({ hasNext: false, nextOffset: null, pagination: { total: 130, limit: 130, offset: 0 } })
+  const rows: object[] = []
+  for await (const row of call) rows.push(row)
+  expect(rows).toEqual(page.items)
+  expect(await call.all({ max: 120 })).toEqual(page.items.slice(0, 120))
+  expect((await call.result()).data).toBe(page)
+  expect(requests).toEqual(['http://academy.test/api/v1/courses', 'http://academy.test/api/v1/courses'])
+  expect(await page.next()).toMatchObject({ items: [], hasNext: false })
+})
+
+it('a list below another one takes its query after the id', async () => {
+  const { fetch, requests } = responding(fine())
+  const message =
+    'lists.courses.list: query.timeout: options are the third argument: lists.courses.list(listId, query, { timeout })'
+  const call = clientOf(fetch).lists.courses.list('id', { timeout: 5 } as never)
+  await expect(call).rejects.toMatchObject({ name: 'InputError', message })
+  expect(requests).toHaveLength(0)
 })
