@@ -14,8 +14,12 @@ export function withoutValues(error: unknown): string {
     return `${operation}: the response breaks the contract: ${places.join('; ')}${more}`
   }
   const text = kindsIn(message ?? String(error))
-  // What follows the status is the beginning of the body.
-  return name === 'ProtocolError' ? text.replace(/(\(status \d+)(?::[^]*\)|\): [^]*)/, '$1)') : text
+  const status = name === 'ProtocolError' ? /\(status \d+/.exec(text) : null
+  if (!status) return text
+  // What follows the status is the beginning of the body, and then perhaps an advice after a bracket.
+  const end = status.index + status[0].length
+  const advice = text[end] === ':' ? text.slice(text.lastIndexOf(')') + 1 || text.length) : ''
+  return `${text.slice(0, end)})${advice}`
 }
 
 /** The errors of the client, which this file does not import: most commands work without it. */
