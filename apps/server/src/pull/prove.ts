@@ -89,15 +89,16 @@ const hasNoSpaces = (text: string) =>
 function searchFor(people: readonly Pick<Student, 'email' | 'name'>[]) {
   /** The parts of addresses after the @, by that before it. */
   const addresses = new Map<string, string[]>()
-  /** Names as words, by the first one. */
-  const names = new Map<string, string[][]>()
+  /** By the first word of names: the others by the second one, and the last ones of names with one other word in the middle. */
+  const names = new Map<string, { readonly rests: Map<string, string[][]>; readonly apart: Set<string> }>()
   /** Names as one word, by their beginning: those that words contain, and those of scripts without spaces. */
   const [long, unspaced] = [new Map<string, string[]>(), new Map<string, string[]>()]
   const parts = new Set<string>()
+  const judged = new Map<string, boolean>()
   const push = <Value>(map: Map<string, Value[]>, key: string, value: Value) =>
     map.set(key, [...(map.get(key) ?? []), value])
   for (const { email, name } of people) {
-    const address = squeezed(email)
+    const address = lettersOf(plainly(email))
     const at = address.lastIndexOf('@')
     if (at !== -1) push(addresses, address.slice(0, at), address.slice(at + 1))
     const words = wordsIn(name ?? '')
@@ -106,11 +107,9 @@ function searchFor(people: readonly Pick<Student, 'email' | 'name'>[]) {
     }
     const whole = words.join('')
     for (const order of [words, words.toReversed()]) {
-      const [first = '', second = ''] = order
       if (hasNoSpaces(whole)) push(unspaced, order.join('').slice(0, 2), order.join(''))
-      else if (whole.length > 2) push(names, first, order)
+      else if (whole.length > 2) addName(order)
       if (order.length > 1 && whole.length >= 8) push(long, order.join('').slice(0, 8), order.join(''))
-      if (order.length === 2 && first.length > 2 && second.length > 2) push(names, first, [first, '', second])
     }
   }
   const lengths = new Set([...addresses.keys()].map(({ length }) => length))
@@ -118,8 +117,9 @@ function searchFor(people: readonly Pick<Student, 'email' | 'name'>[]) {
   return {
     hasPerson: (text: string) =>
       readings(text).some((text) => {
-        const plain = plainly(text)
-        return hasAddress(plain) || hasName(plain.split(separators))
+        const tokens = plainly(text).split(/[^\p{L}\p{N}@]+/u)
+        const words = tokens.flatMap((token) => (token.includes('@') ? token.split(/@+/).filter(Boolean) : token))
+        return hasAddress(tokens) || hasName(words)
       }),
     hasPart: (text: string) =>
       readings(text).some(
@@ -129,9 +129,19 @@ function searchFor(people: readonly Pick<Student, 'email' | 'name'>[]) {
       ),
   }
 
-  function hasAddress(plain: string): boolean {
-    if (!plain.includes('@')) return false
-    const text = squeezed(plain)
+  function addName([first = '', ...rest]: readonly string[]): void {
+    const others = names.get(first) ?? { rests: new Map<string, string[][]>(), apart: new Set<string>() }
+    names.set(first, others)
+    const [second = ''] = rest
+    const same = others.rests.get(second) ?? []
+    others.rests.set(second, same)
+    if (!same.some((one) => one.join(' ') === rest.join(' '))) same.push(rest)
+    if (rest.length === 1 && first.length > 2 && second.length > 2) others.apart.add(second)
+  }
+
+  function hasAddress(tokens: readonly string[]): boolean {
+    if (!tokens.some((token) => token.includes('@'))) return false
+    const text = tokens.join('')
     return [...text.matchAll(/@/g)].some(({ index }) =>
       [...lengths].some(
         (length) =>
@@ -141,16 +151,26 @@ function searchFor(people: readonly Pick<Student, 'email' | 'name'>[]) {
     )
   }
 
-  /** Whether these words have a name. An empty word of a name is any word. */
+  /** Whether these words have a name. */
   function hasName(words: readonly string[]): boolean {
-    for (const [index, word] of words.entries()) {
-      const isName = (name: readonly string[]) =>
-        name.every((one, more) => words[index + more] !== undefined && (one === '' || words[index + more] === one))
-      if (names.get(word)?.some(isName)) return true
-      if (word.length >= 8 && contains(word, long, 8)) return true
-      if (/[^\0-\u0E00]/.test(word) && contains(word, unspaced, 2)) return true
-    }
-    return false
+    return words.some((word, index) => {
+      const others = names.get(word)
+      const [second = '', third = ''] = others ? words.slice(index + 1, index + 3) : []
+      const isName = (rest: readonly string[]) => rest.every((one, more) => words[index + 1 + more] === one)
+      // A name of one word has no second one.
+      if (others?.rests.has('') || others?.apart.has(third) || others?.rests.get(second)?.some(isName)) return true
+      return isLongName(word)
+    })
+  }
+
+  /** Whether a word has a name as a part. Most words of a text are not new. */
+  function isLongName(word: string): boolean {
+    if (word.length < 8 && unspaced.size === 0) return false
+    const known = judged.get(word)
+    if (known !== undefined) return known
+    const isName = contains(word, long, 8) || contains(word, unspaced, 2)
+    judged.set(word, isName)
+    return isName
   }
 }
 
@@ -191,14 +211,17 @@ function withoutReferences(text: string): string {
 const references = { amp: '&', lt: '<', gt: '>', commat: '@', shy: '' }
 
 /** The text in small letters without marks and ignorable characters. */
-const plainly = (text: string) =>
-  text
+function plainly(text: string): string {
+  // Most texts have neither, and take a fraction of the time.
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase()
+  return text
     .normalize('NFKD')
     .replaceAll(/[\p{Mn}\p{Me}\p{Mc}\p{Default_Ignorable_Code_Point}]+/gu, '')
     .toLowerCase()
+}
 
-/** The letters, digits and @ of a text. */
-const squeezed = (text: string) => plainly(text).replaceAll(/[^\p{L}\p{N}@]+/gu, '')
+/** The letters, digits and @ of a plain text. */
+const lettersOf = (plain: string) => plain.replaceAll(/[^\p{L}\p{N}@]+/gu, '')
 
 const separators = /[^\p{L}\p{N}]+/u
 
