@@ -125,5 +125,5 @@ const idOrTime = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\
 /** The words that the contract contains, such as `one_time`. */
 function wordsOfContract(): ReadonlySet<string> {
   const schemas = JSON.stringify(endpointList.map(({ data }) => toJsonSchema(zodOf<unknown, unknown>(data))))
-  return new Set(Array.from(schemas.matchAll(/"([a-z_]+)"/g), ([, word]) => word))
+  return new Set(Array.from(schemas.matchAll(/"([a-z_]+)"/g), ([, word = '']) => word))
 }
