@@ -15,7 +15,7 @@ type CreateFetch = (
 
 /** The function of SvelteKit that makes the `fetch` of a universal `load`, without what an app generates. */
 async function loadCreateFetch(): Promise<CreateFetch> {
-  const kit = await realpath(new URL('node_modules/@sveltejs/kit', import.meta.url))
+  const kit = await realpath(new URL('../node_modules/@sveltejs/kit', import.meta.url))
   const { outputFiles } = await build({
     stdin: {
       contents: `export { create_universal_fetch } from './src/runtime/server/page/load_data.js'`,

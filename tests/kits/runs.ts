@@ -10,7 +10,7 @@ export interface Run {
   readonly errors: string
 }
 
-const bin = join(import.meta.dirname, 'node_modules/.bin')
+const bin = join(import.meta.dirname, '../node_modules/.bin')
 
 /** Starts a run in the folder of its kit. */
 export function start(

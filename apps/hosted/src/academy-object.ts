@@ -1,10 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import { createRun, type Run } from '@academy-access/dashboard-api/run'
-import { type Academy, type Platform, ServiceError } from '@academy-access/engine'
+import { type Academy, type LabelsAndEnd, type Platform, ServiceError } from '@academy-access/engine'
 import {
   hasKey,
-  type LabelsAndEnd,
   objectLimits,
   respond,
   restorePlatform,

@@ -1,4 +1,4 @@
-import type { LoggedChange } from '@academy-access/engine/internal'
+import type { LoggedChange } from '@academy-access/engine'
 
 import type { AcademyCall } from './env.ts'
 import type { Migration } from './migrations.ts'

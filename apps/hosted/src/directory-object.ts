@@ -1,4 +1,4 @@
-import type { LabelsAndEnd } from '@academy-access/engine/internal'
+import type { LabelsAndEnd } from '@academy-access/engine'
 import { DurableObject } from 'cloudflare:workers'
 
 import { migrate, type Migration } from './migrations.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { AcademyFixture } from '@academy-access/engine'
-import type { LabelsAndEnd } from '@academy-access/engine/internal'
+import type { LabelsAndEnd } from '@academy-access/engine'
 
 import { bundle } from '../bundle.ts'
 import { type LocalOptions, startLocal } from '../local.ts'

@@ -1,4 +1,4 @@
-import type { LabelsAndEnd, LoggedChange } from '@academy-access/engine/internal'
+import type { LabelsAndEnd, LoggedChange } from '@academy-access/engine'
 
 import type { Caller } from './guard.ts'
 

@@ -49,7 +49,7 @@ export { demoFixture } from './samples/demo.ts'
 export { ServiceError } from './service-error.ts'
 export type { Clock, Time } from './state/clock.ts'
 export type { PlanState, RateLimit } from './state/plan.ts'
-export type { StudentChanges } from './controls/types.ts'
+export type { LabelsAndEnd, LoggedChange, StudentChanges } from './controls/types.ts'
 export type { Fault, FaultCondition, FaultInput, Faults } from './faults/types.ts'
 export type { NetworkFault } from './http/cut-off.ts'
 export type {

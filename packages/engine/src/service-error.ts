@@ -67,20 +67,20 @@ export class ServiceError extends Error {
 }
 recognizeCopies(ServiceError, 'ServiceError')
 
-/** 400 for a value that is wrong, with what was expected. */
+/** @internal 400 for a value that is wrong, with what was expected. */
 export const invalid = (message: string): ServiceError => new ServiceError('validation_error', message)
 
-/** 404 for something that this academy does not have. `record` is what it may have had. */
+/** @internal 404 for something that this academy does not have. `record` is what it may have had. */
 export function notFound(thing: string, id: string, record?: RecordReference): ServiceError {
   return new ServiceError('not_found', `No ${thing} ${id} in this academy`, { record })
 }
 
-/** 410 for something that the academy had. */
+/** @internal 410 for something that the academy had. */
 export function gone(message: string): ServiceError {
   return new ServiceError('not_found', message, { isGone: true })
 }
 
-/** The error of the service for something that was thrown: itself, or `internal_error`. */
+/** @internal The error of the service for something that was thrown: itself, or `internal_error`. */
 export function toServiceError(thrown: unknown): ServiceError {
   return thrown instanceof ServiceError ? thrown : new ServiceError('internal_error', 'Unexpected error of the service')
 }
@@ -88,6 +88,8 @@ export function toServiceError(thrown: unknown): ServiceError {
 /**
  * Makes `instanceof` true for errors of another copy of this package too: a bundle or a tree of packages may contain two,
  * and the platform of one may be behind the handlers of the other.
+ *
+ * @internal
  */
 export function recognizeCopies(error: { readonly prototype: object }, name: string): void {
   Object.defineProperty(error.prototype, kind, { value: name })

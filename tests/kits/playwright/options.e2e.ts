@@ -25,7 +25,7 @@ test.describe('a fixture', () => {
   test.use({ academyFrom: fixture })
   for (const turn of [1, 2]) {
     test(`is a state to begin with, also for several tests: ${turn}`, async ({ academy }) => {
-      expect((await academy.lists.list()).items.map(({ name }) => name)).toEqual(['VIP'])
+      expect((await academy.lists.list()).map(({ name }) => name)).toEqual(['VIP'])
       expect(academy.id).not.toBe(fixture.id)
     })
   }

@@ -4,10 +4,11 @@ import type { Academy } from '../academy.ts'
 import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademyFixture } from '../fixture/types.ts'
 import type { PlanState } from '../state/plan.ts'
-import type { PlatformCore } from '../platform-core.ts'
 import { type NewAcademy, toNewAcademy } from './academy.ts'
-import { type Call, change, type ControlsOf, type LabelsAndEnd, named, nothing, read } from './control.ts'
+import { change, type ControlsOf, named, nothing, read } from './control.ts'
+import type { LabelsAndEnd } from './types.ts'
 import { labelsAndEnd, takeLabelsAndEnd } from './labels-and-end.ts'
+import type { PlatformCall } from './platform-call.ts'
 
 /** An academy in a list: its name, what its plan allows, and how many records it has. */
 export interface AcademySummary extends PlanState {
@@ -33,11 +34,6 @@ export interface AcademySummary extends PlanState {
   readonly created_by?: string | null
   /** When the academy is deleted, ISO 8601; null for never. */
   readonly expires_at?: string | null
-}
-
-/** A call of a control of the platform. */
-export interface PlatformCall extends Omit<Call, 'academy' | 'core'> {
-  readonly platform: { readonly core: PlatformCore }
 }
 
 /** The academies of a server. */

@@ -8,17 +8,8 @@ import type { AcademyFixture } from '../fixture/types.ts'
 import { fixtureLimits } from '../fixture/limits.ts'
 import { count, title } from '../fixture/values.ts'
 import { rename } from '../state/state.ts'
-import {
-  type Call,
-  change,
-  type ControlsOf,
-  type LabelsAndEnd,
-  type LoggedChange,
-  nothing,
-  read,
-  secret,
-  undoable,
-} from './control.ts'
+import { type Call, change, type ControlsOf, nothing, read, secret, undoable } from './control.ts'
+import type { LabelsAndEnd, LoggedChange } from './types.ts'
 import { findRecords, type FoundRecords } from './find-records.ts'
 import { labelsAndEnd, takeLabelsAndEnd } from './labels-and-end.ts'
 

@@ -7,6 +7,7 @@ import type { StudentRecord } from '../state/state.ts'
 import type { KeptSnapshots } from './kept-snapshots.ts'
 import type { RowIndex } from './row-index.ts'
 import type { Steps } from './steps.ts'
+import type { LabelsAndEnd, LoggedChange } from './types.ts'
 import type { Undo } from './undoable.ts'
 
 /** Whether a control reads, changes, or shows API keys in full. */
@@ -38,24 +39,6 @@ export interface CalledAcademy {
   readonly keptSnapshots: KeptSnapshots
   readonly studentIndex: RowIndex<StudentRecord, 'name' | 'email' | 'joined_at'>
   fork(options: object): { readonly id: string; readonly name: string; readonly apiKey: string }
-}
-
-/** What the hosted service stores of an academy besides its content. The local server rejects both. */
-export interface LabelsAndEnd {
-  /** Seconds from now until the academy is deleted, at most 366 days; null for never, which is the default. */
-  readonly ttl?: number | null | undefined
-  /** At most 50 texts of up to 200 characters, by name: all labels of the academy. */
-  readonly labels?: Readonly<Record<string, string>> | undefined
-}
-
-/** A change of an academy by a caller from outside, and who made it. */
-export interface LoggedChange {
-  /** ISO 8601. */
-  readonly at: string
-  /** The name that the caller gave beside the token; null without one. */
-  readonly by: string | null
-  /** Name of the control, such as `faults.add`. */
-  readonly operation: string
 }
 
 /** Something that the owner of an academy can do. */

@@ -98,7 +98,7 @@ export const keys = {
   ),
 } satisfies ControlsOf<KeyControls>
 
-/** A key by id or name. */
+/** @internal A key by id or name. */
 export const keyOf = ({ keys }: AcademyState, idOrName: string): KeyRecord | undefined =>
   keys.find(({ id }) => id === idOrName.toLowerCase()) ?? keys.find(({ name }) => name === idOrName)
 

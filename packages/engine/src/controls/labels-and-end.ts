@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 import { checkInput } from '../fixture/check.ts'
 import { invalid } from '../service-error.ts'
-import { type Call, type LabelsAndEnd, placeOf } from './control.ts'
+import { type Call, placeOf } from './control.ts'
+import type { LabelsAndEnd } from './types.ts'
 
 /** The largest number of labels of an academy. */
 const mostLabels = 50

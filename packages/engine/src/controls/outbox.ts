@@ -34,7 +34,7 @@ export const outbox = {
   clear: undoable('Empty the outbox', nothing, (_, { core }) => clear(core, 'outbox')),
 } satisfies ControlsOf<OutboxControls>
 
-/** Adds the content to an email of an academy. `base` is the address of the server, without a slash at the end. */
+/** @internal Adds the content to an email of an academy. `base` is the address of the server, without a slash at the end. */
 export function toEmail(email: WelcomeEmail, { core }: { readonly core: AcademyCore }, base: string): Email {
   const { id, to, kind, student_id } = email
   const { id: academyId, state } = core

@@ -20,7 +20,7 @@ export interface RowPage<Row> {
   readonly total: number
 }
 
-/** How rows are searched and sorted. */
+/** @internal How rows are searched and sorted. */
 export interface RowFields<Source> {
   /** The texts to search in. */
   readonly texts: (source: Source) => readonly (string | null)[]
@@ -28,7 +28,7 @@ export interface RowFields<Source> {
   readonly names?: Readonly<Record<string, keyof Source>>
 }
 
-/** Searches and sorts rows, and returns a page of them. Rows with the same value keep their order. */
+/** @internal Searches and sorts rows, and returns a page of them. Rows with the same value keep their order. */
 export function pageOfRows<Source, Sort extends string>(
   sources: readonly Source[],
   { search = '', sort, limit = 50, offset = 0 }: RowQuery<Sort>,

@@ -5,7 +5,8 @@ import { planFields } from '../fixture/schema.ts'
 import type { PlanState } from '../state/plan.ts'
 import { updatePlan } from '../state/state.ts'
 import { withoutUndefined } from '../without-undefined.ts'
-import { change, type ControlsOf, type LabelsAndEnd, nothing, read } from './control.ts'
+import { change, type ControlsOf, nothing, read } from './control.ts'
+import type { LabelsAndEnd } from './types.ts'
 import { labelsAndEnd, takeLabelsAndEnd } from './labels-and-end.ts'
 
 /** The plan of an academy. */

@@ -4,7 +4,7 @@ import { missingEntry } from '../inspection/missing-entry.ts'
 import type { PlatformCore } from '../platform-core.ts'
 import { validKey } from '../state/api-keys.ts'
 import { brokenRule } from './broken-rule.ts'
-import type { PlatformCall } from './academies.ts'
+import type { PlatformCall } from './platform-call.ts'
 import { type ControlsOf, named, nothing, read, undoable } from './control.ts'
 import { entriesOf, type JournalFilter, journalFilter } from './journal-query.ts'
 
@@ -63,7 +63,7 @@ export const platformJournal = {
   ),
 } satisfies ControlsOf<PlatformJournalControls>
 
-/** Adds the valid key that was probably meant to an entry of the platform's journal. It is looked for when it is read. */
+/** @internal Adds the valid key that was probably meant to an entry of the platform's journal. It is looked for when it is read. */
 export function withNearestKey(entry: JournalEntry, { core }: PlatformCall['platform']): PlatformRequest {
   defineLazily(entry, 'nearest_key', () => nearestKey(entry, core))
   // It has the field now.

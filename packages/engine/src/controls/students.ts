@@ -178,7 +178,7 @@ export const students = {
   ),
 } satisfies ControlsOf<StudentControls>
 
-/** The id of a student who is named by id or email address. */
+/** @internal The id of a student who is named by id or email address. */
 export function idOf({ services }: AcademyCore, idOrEmail: string): string {
   return idOrEmail.includes('@') ? services.accounts.idOf(idOrEmail.trim().toLowerCase()) : idOrEmail.toLowerCase()
 }
@@ -191,13 +191,13 @@ const found = (student: StudentRecord | undefined, idOrEmail: string): StudentRe
 /** A student, active or removed, or 404. */
 const find = (core: AcademyCore, idOrEmail: string) => found(findStudent(core.state, idOf(core, idOrEmail)), idOrEmail)
 
-/** An active student by id or email address, or 404. */
+/** @internal An active student by id or email address, or 404. */
 export const findActive = (core: AcademyCore, idOrEmail: string) =>
   found(core.state.students.get(idOf(core, idOrEmail)), idOrEmail)
 
 const paramsOf = (core: AcademyCore, idOrEmail: string) => ({ studentId: findActive(core, idOrEmail).id })
 
-/** A student by id or email address, active or removed, as a row. */
+/** @internal A student by id or email address, active or removed, as a row. */
 export function rowOf(core: AcademyCore, idOrEmail: string): AcademyStudent {
   const student = find(core, idOrEmail)
   return toStudent(core.state, student, core.state.students.get(student.id) === undefined)
@@ -228,7 +228,7 @@ function builtStudents({ count, fields }: ManyStudents, call: Call): StudentsToA
 /** Students in the fixture format, and the path of the n-th one for errors. */
 export type StudentsToAdd = [students: readonly StudentInput[], pathOf: (index: number) => string]
 
-/** Reads students in the fixture format, to be added. Changes nothing. */
+/** @internal Reads students in the fixture format, to be added. Changes nothing. */
 export function readStudents(
   { state, services: { accounts }, timestamp }: AcademyCore,
   ...[students, pathOf]: StudentsToAdd
@@ -248,7 +248,7 @@ export function readStudents(
   return { reader, sequence }
 }
 
-/** Adds them: all of them or none. */
+/** @internal Adds them: all of them or none. */
 export function addStudents(core: AcademyCore, ...students: StudentsToAdd): AcademyStudent[] {
   const { state, services } = core
   const { reader, sequence } = readStudents(core, ...students)
@@ -259,7 +259,7 @@ export function addStudents(core: AcademyCore, ...students: StudentsToAdd): Acad
   return all.rows.map((record) => toStudent(state, record, removed.has(record.id)))
 }
 
-/** D39: the given number of lessons, from the first; completed_at is set once, when a lesson completes the course. */
+/** @internal D39: the given number of lessons, from the first; completed_at is set once, when a lesson completes the course. */
 export function withProgress(call: Call, student: StudentRecord, idOrSlug: string, completed: number): StudentRecord {
   const { state, timestamp } = call.core
   const path = placeOf(call, `progress.${idOrSlug}`)

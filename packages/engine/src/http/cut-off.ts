@@ -12,7 +12,7 @@ export interface Abortable {
  */
 export type StalledRequests = Set<Abortable>
 
-/** A body that sends some bytes and then nothing more, until the request is aborted. */
+/** @internal A body that sends some bytes and then nothing more, until the request is aborted. */
 export function stalledBody(
   bytes: Uint8Array,
   request: Abortable,
@@ -36,7 +36,7 @@ export function stalledBody(
   })
 }
 
-/** A body that sends some bytes, and then fails as a broken connection does. */
+/** @internal A body that sends some bytes, and then fails as a broken connection does. */
 export function truncatedBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => controller.enqueue(bytes),

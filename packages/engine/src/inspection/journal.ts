@@ -15,7 +15,7 @@ export interface JournalLimits {
   totalBytes?: number | undefined
 }
 
-/** The same limits, all of them. */
+/** @internal The same limits, all of them. */
 export type AllJournalLimits = Readonly<Record<keyof JournalLimits, number>>
 
 /** The state of a journal: two versions are equal when nothing happened in between. */
@@ -24,7 +24,7 @@ export interface JournalVersion {
   readonly changes: number
 }
 
-/** The latest requests, oldest first. `Mark` is a place in the history of a state. */
+/** @internal The latest requests, oldest first. `Mark` is a place in the history of a state. */
 export class Journal<Mark = unknown> {
   readonly #records: Ring<JournalRecord<Mark>>
   readonly #longestBody: number
@@ -106,7 +106,7 @@ function randomId(): string {
   return number.toString(36)
 }
 
-/** The limits of a journal: those that a caller gives, or else those of its host. Throws `validation_error`. */
+/** @internal The limits of a journal: those that a caller gives, or else those of its host. Throws `validation_error`. */
 export function limitsFrom(given: JournalLimits, host: AllJournalLimits): AllJournalLimits {
   for (const name of ['entries', 'entryBytes', 'totalBytes'] as const) {
     const value: unknown = given[name]
@@ -118,12 +118,13 @@ export function limitsFrom(given: JournalLimits, host: AllJournalLimits): AllJou
   return { entries, entryBytes, totalBytes }
 }
 
+/** @internal */
 export const bytesPerCharacter = 2
 const longestPath = 2000
 const mostIgnored = 100
 const longestName = 200
 
-/** A request without the parts that are too large. */
+/** @internal A request without the parts that are too large. */
 export function withinLimits<Mark>(request: JournalRecord<Mark>, longestBody: number): JournalRecord<Mark> {
   const { path, ignored, clamped, request_text, response_text } = request
   const fits = (text: string | ParsedResponse | undefined) => text === undefined || text.length <= longestBody
@@ -144,7 +145,7 @@ export function withinLimits<Mark>(request: JournalRecord<Mark>, longestBody: nu
   }
 }
 
-/** The size of a request, in bytes. */
+/** @internal The size of a request, in bytes. */
 export function bytesOf({ path, request_headers, request_text, response_text, ignored }: JournalRecord): number {
   // The rest of an entry has about the size of 400 characters.
   let characters = 400 + path.length + request_headers.length
@@ -158,7 +159,7 @@ const cut = (text: string, longest: number) =>
   text.length > longest ? structuredClone(`${text.slice(0, longest - 1)}…`) : text
 const lengthOf = (text: string | ParsedResponse | undefined) => JSON.stringify(`(${text?.length ?? 0} characters)`)
 
-/** How much a ring keeps. */
+/** @internal How much a ring keeps. */
 export interface RingLimits<Item> {
   readonly items: number
   /** Bytes of all items together; no limit by default. */
@@ -167,7 +168,7 @@ export interface RingLimits<Item> {
   readonly bytesOf?: (item: Item) => number
 }
 
-/** The latest items, oldest first. Adding one removes the oldest ones that are over a limit. */
+/** @internal The latest items, oldest first. Adding one removes the oldest ones that are over a limit. */
 export class Ring<Item> {
   #items: (Item | undefined)[] = []
   /** The sizes of the items: to read an old item again takes longer. */
