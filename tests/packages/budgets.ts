@@ -12,10 +12,10 @@ export interface BundleBudget {
 
 export const bundles: readonly BundleBudget[] = [
   {
-    // 25.9 kB: 9 kB of ky (docs/decisions/ky-sends.md), 3 kB of the contract with its parsers, and the client (bench/sdk). Plain code is
+    // 26.1 kB: 0.2 kB of it are pages of every list; 9 kB of ky (docs/decisions/ky-sends.md), 3 kB of the contract with its parsers, and the client (bench/sdk). Plain code is
     // more important than the last 4 kB: only the pace of a rate limit and the explanation of a failed check load later.
     program: "export { AcademyClient } from '@academy-access/sdk'",
-    max: 26_000,
+    max: 26_200,
   },
   {
     // 0.2 kB. A guard loads neither the client nor a class.
@@ -38,17 +38,17 @@ export const bundles: readonly BundleBudget[] = [
     max: 12_600,
   },
   {
-    // 51.9 kB: 2 kB of it declare the controls; 2.5 kB of it undo a reset, an import or a clearing, and give addresses to journal entries that a restart keeps. 0.7 kB of it say on which requests a fault fires. 12 kB of the contract, fixtures and the pipeline. 6 kB of it say why a request got its response, keep the states
+    // 56.8 kB: 4 kB of it make every control a method in the process too, with its schema; 2 kB of it declare the controls; 2.5 kB of it undo a reset, an import or a clearing, and give addresses to journal entries that a restart keeps. 0.7 kB of it say on which requests a fault fires. 12 kB of the contract, fixtures and the pipeline. 6 kB of it say why a request got its response, keep the states
     // before it, search and sort records for a dashboard, and say how a student has access to each course. 5 kB of it bound what a
     // journal keeps, judge a request again after a wait, and check names and times. Only development builds contain it.
     program: "export { createPlatform } from '@academy-access/engine'",
-    max: 52_300,
+    max: 57_000,
   },
   {
-    // 60.4 kB: the engine, 4 kB of handlers, and the controls of academies with their checks. Only development builds contain it.
+    // 61.5 kB: 1 kB of it are the functions of the engine that its users need; the engine, 4 kB of handlers, and the controls of academies with their checks. Only development builds contain it.
     program: "export { setupAcademy } from '@academy-access/msw/browser'",
     external: ['msw', 'msw/*'],
-    max: 60_800,
+    max: 61_800,
   },
 ]
 

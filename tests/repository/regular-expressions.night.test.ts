@@ -31,12 +31,13 @@ const built = new Map<string, string>([
   ...['apps/dashboard/src/views/requests/draft.ts', 'packages/rules/src/every-response.ts'].map(
     (path) => [path, 'the path of an endpoint: each parameter ends at the next slash'] as const,
   ),
-  ['apps/dashboard/src/shell/ranked.ts', 'no repetition: one word, and a look at the character before it'],
+  ['apps/dashboard/src/shell/palette.tsx', 'no repetition: one word, and a look at the character before it'],
   ['packages/rules/src/chapters/order-of-checks.ts', 'a few words in a message, from its beginning alone'],
   [
     'apps/server/src/find-persons.ts',
     'one repeated class; and alternatives, each of a limited length or of one repeated digit',
   ],
+  ['packages/roster/src/csv/items.ts', 'one character, or a line end'],
   ['packages/command/src/plain.ts', 'no repetition: one escape code'],
   ['packages/rules/src/marks.ts', 'the mark of a run and digits, from the beginning alone'],
   ['packages/schemas/src/api-key.ts', 'a word with 32 digits at its end, from the beginning of the word alone'],

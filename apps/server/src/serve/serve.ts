@@ -160,7 +160,7 @@ export class PhrasedResponse<Request extends IncomingMessage = IncomingMessage> 
 }
 
 /**
- * A request target that `URL` can read, and whose path it keeps as it is (D02). Without this, `URL` turns `\` into `/` and
+ * A request target that `URL` can read, and whose path it keeps as it is. Without this, `URL` turns `\` into `/` and
  * resolves `.` and `..`, so that other paths would reach an endpoint.
  */
 export function withExactPath(sent: string): string {

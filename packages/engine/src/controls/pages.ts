@@ -20,7 +20,7 @@ export interface RowPage<Row> {
   readonly total: number
 }
 
-/** @internal How rows are searched and sorted. */
+/** How rows are searched and sorted. */
 export interface RowFields<Source> {
   /** The texts to search in. */
   readonly texts: (source: Source) => readonly (string | null)[]
