@@ -14,7 +14,7 @@ const page = await academy.students.list()
 const problems: unknown[] = []
 console.error = (...values) => problems.push(values[0])
 const onError = (error: unknown) => void problems.push(error instanceof Error ? error.message : error)
-for (const props of [{ page }, { page: { ...page } }]) {
+for (const props of [{ page }, { page: Object.assign({}, page) }]) {
   problems.length = 0
   const rendered = await text(renderToReadableStream(props, {}, { onError }))
   console.log(JSON.stringify({ rendered, problems, page }))

@@ -54,7 +54,7 @@ export function createInfiniteRead<Row>() {
     send: (position: PagePosition) => PagePromise<Row>,
   ): Promise<PageData<Row>> {
     const { signal, pageParam: offset, direction } = context
-    if (direction === 'backward') return { ...(await send({ ...asked, offset })) }
+    if (direction === 'backward') return Object.assign({}, await send({ ...asked, offset }))
     const fetch = fetches.get(signal) ?? begin<Row>(context, asked)
     fetches.set(signal, fetch)
     try {
