@@ -10,7 +10,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export const unknownPaths = chapter(outsideApi, {
   'R020 R308 D03 every path outside /api/v1 is 404, with or without a key': async ({ as, open }) => {
     const { academy, api } = open(school)
-    const otherPaths = ['/', '/students', '/api', '/api/', '/api/v1x/students', '/API/v1/students', '/api/V1/students']
+    const otherPaths = ['/students', '/api', '/api/', '/api/v1x/students', '/API/v1/students', '/api/V1/students']
     const versions = [
       '/api/v2',
       '/api/v2/students',

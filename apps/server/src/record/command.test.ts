@@ -77,7 +77,7 @@ describe('academy-server record', () => {
     const call = client.courses.list()
     await vi.waitFor(() => expect(academy.faults.list()).toEqual([]), { timeout: 120_000 })
     kill('SIGTERM')
-    expect(await call).toHaveLength(6)
+    expect((await call).items).toHaveLength(6)
     expect(await ended).toBe(0)
     expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(3)
   })
