@@ -66,6 +66,8 @@ export const responseRules: readonly ResponseRule[] = [
       const code = codeOf(exchange)
       const known = Object.entries(errors).find(([name]) => name === code)
       if (!known) return [{ path: 'error.code', expected: 'a code of the error table', received: show(code) }]
+      // A server rejects headers that are too long before it knows the request.
+      if (exchange.status === 431 && known[0] === 'validation_error') return []
       return compare('status', exchange.status, known[1].status)
     },
   },
