@@ -19,7 +19,7 @@ it.each([{ apis: ['setTimeout'] }, { apis: ['setTimeout', 'Date'] }] as const)(
     const courses = new AcademyClient({ baseUrl: 'http://academy.test', apiKey: 'aa_live_test', fetch }).courses.list()
     await new Promise((resolve) => setImmediate(resolve))
     mock.timers.tick(30_000)
-    expect(await courses).toEqual([])
+    expect((await courses).items).toEqual([])
     expect(responses).toEqual([])
   },
 )
