@@ -99,7 +99,7 @@ export const walls: Walls = {
     },
   },
   'packages/sdk': {
-    packages: ['schemas', 'schemas/compiled'],
+    packages: ['schemas', 'schemas/internal/compiled'],
     rooms: {
       proxy: {
         from: ['call', 'errors', 'check-options.ts', 'options.ts', 'types.ts'],
@@ -129,7 +129,7 @@ export const walls: Walls = {
     },
   },
   'packages/roster': {
-    packages: ['sdk', 'schemas/compiled', 'command/removal'],
+    packages: ['sdk', 'schemas/internal/compiled', 'command/removal'],
     never: ['**/cli/**', 'csv-stringify/**'],
     rooms: {
       'cli.ts': { from: ['cli'], packages: ['command'], node: true },
@@ -170,7 +170,7 @@ export const walls: Walls = {
   'packages/rules': { packages: ['schemas/internal'], never: ['vitest'] },
   'packages/mcp': { packages: ['schemas/internal', 'command/plain', ...engine] },
   'packages/dashboard-api': { packages: [...engine, 'schemas/openapi', 'mcp'] },
-  'packages/command': { packages: ['schemas/compiled', 'sdk'], node: true },
+  'packages/command': { packages: ['schemas/internal/compiled', 'sdk'], node: true },
   'apps/server': {
     packages: [...engine, 'schemas/openapi', 'dashboard-api', 'dashboard-api/client', 'command', 'command/removal'],
     node: true,
@@ -199,7 +199,7 @@ export const walls: Walls = {
   },
   'apps/hosted': { packages: [...engine, 'dashboard-api', 'dashboard-api/run'] },
   'apps/dashboard': {
-    packages: ['dashboard-api/client', 'engine', 'schemas/compiled', 'sdk'],
+    packages: ['dashboard-api/client', 'engine', 'schemas/internal/compiled', 'sdk'],
     rooms: {
       report: ['views', 'shell', 'api', 'ui', 'mount.tsx', 'view-path.ts'],
       views: ['shell', 'api', 'ui', 'addresses.ts', 'view-list.ts', 'view-path.ts'],

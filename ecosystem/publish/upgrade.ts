@@ -77,6 +77,15 @@ export async function rehearseUpgrade(
   const next = await releaseNext()
   same([...new Set(Object.values(next))], ['0.2.0'])
   same(await install('@latest'), next)
+  // A package of the first release beside the others of the next one brings what it was built with.
+  for (const name of ['@academy-access/sdk', '@academy-access/engine']) {
+    await exec('npm', 'install', `${name}@${first[name]}`)
+    await exec('npm', 'ls', '--all')
+    same(await exec('node', 'app.mjs'), 'ada@example.com has Intro, already_exists')
+    const schemas = join(setting.cwd, 'node_modules', name, 'node_modules/@academy-access/schemas/package.json')
+    same((JSON.parse(await readFile(schemas, 'utf8')) as { version: string }).version, first[name])
+    await exec('npm', 'install', `${name}@latest`)
+  }
   for (const name of Object.keys(next)) {
     const { releases } = await readChangelog(clone, name)
     same(

@@ -27,7 +27,7 @@ export default defineConfig({
       name: 'files by their names',
       setup(build) {
         build.onResolve({ filter: /^@academy-access\/schemas\// }, ({ path }) => ({
-          path: `${path.replace('schemas/', 'schemas/dist/')}.js`,
+          path: `${path.replace(/schemas\/(?:internal\/)?/, 'schemas/dist/')}.js`,
           external: true,
         }))
       },

@@ -39,6 +39,24 @@ describe.each(all)('$name', ({ name, size, files, tarball }) => {
     expect(files.filter((path) => /\.test(-d)?\.|tsbuildinfo|metafile|^(test|api)\//.test(path))).toEqual([])
   })
 
+  // A version of our own packages that may differ would meet an internal entry that has changed.
+  it('needs exactly the version of our other packages that it was built with, and no private package', () => {
+    const packed = createPackageFromTarballData(tarball)
+    const { version, dependencies = {} } = JSON.parse(packed.readFile(`/node_modules/${name}/package.json`)) as {
+      version: string
+      dependencies?: Record<string, string>
+    }
+    const own = Object.entries(dependencies).filter(([dependency]) => dependency.startsWith('@academy-access/'))
+    expect(own).toEqual(own.map(([dependency]) => [dependency, version]))
+    const names = files
+      .filter((path) => /\.(?:c?js|d\.ts)$/.test(path))
+      .flatMap(
+        (path) => packed.readFile(`/node_modules/${name}/${path}`).match(/(?<=['"])@academy-access\/[\w-]+/g) ?? [],
+      )
+    const known = new Set(published.map((one) => one.name))
+    expect([...new Set(names)].filter((dependency) => !known.has(dependency))).toEqual([])
+  })
+
   it('has no install scripts', () => {
     const scripts = Object.keys(manifest.scripts ?? {})
     expect(scripts.filter((script) => /^(pre|post)?(install|prepare)$/.test(script))).toEqual([])

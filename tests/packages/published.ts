@@ -22,7 +22,7 @@ export interface Manifest {
 /** Entries for the packages of this repository. Versioning does not cover them. */
 export const privateEntries: ReadonlySet<string> = new Set([
   './internal',
-  './compiled',
+  './internal/compiled',
   './dist/compiled.js',
   './dist/internal.js',
 ])

@@ -1,5 +1,5 @@
 export type { AppOptions } from './app-options.ts'
-export { type Data, type DataOptions, openData } from './data/open.ts'
-export type { Loss, Recovery } from './data/recover.ts'
+export { type DataFile, type DataFileOptions, openData } from './data/open.ts'
+export type { DataFileLoss, DataFileRecovery } from './data/recover.ts'
 export { createApp } from './serve/create-app.ts'
 export { type AcademyServer, serve, type ServeOptions } from './serve/serve.ts'

@@ -1,4 +1,4 @@
-import { checkBaseUrl } from '@academy-access/schemas/compiled'
+import { checkBaseUrl } from '@academy-access/schemas/internal/compiled'
 
 import type { Flag } from './flags.ts'
 import { UsageError } from './usage-error.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { closestName, suggest } from '@academy-access/schemas/compiled'
+import { closestName, suggest } from '@academy-access/schemas/internal/compiled'
 
 import { UsageError } from './usage-error.ts'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-import { redactKey } from '@academy-access/schemas/compiled'
+import { redactKey } from '@academy-access/schemas/internal/compiled'
 
 import { printable, printableWithStyles } from './plain.ts'
 import { redactor } from './redact.ts'

@@ -1,4 +1,4 @@
-import { findWords, redactCopies, redactKeys, shortestSecret } from '@academy-access/schemas/compiled'
+import { findWords, redactCopies, redactKeys, shortestSecret } from '@academy-access/schemas/internal/compiled'
 
 /** Wrong keys that tests make of a key lack some characters at its ends. A shorter key is searched for as a whole. */
 const lostAtStart = 9

@@ -1,4 +1,4 @@
-import { isObject, limits } from '@academy-access/schemas/compiled'
+import { isObject, limits } from '@academy-access/schemas/internal/compiled'
 
 interface RemovedStudent {
   readonly id?: string

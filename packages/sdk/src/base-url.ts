@@ -1,4 +1,4 @@
-import { checkBaseUrl, isRelativeUrl, urlInPage } from '@academy-access/schemas/compiled'
+import { checkBaseUrl, isRelativeUrl, urlInPage } from '@academy-access/schemas/internal/compiled'
 
 import { InputError } from './errors/errors.ts'
 import type { Fetch } from './fetch.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '@academy-access/schemas/compiled'
+import { isObject } from '@academy-access/schemas/internal/compiled'
 
 import { readBaseUrl } from './base-url.ts'
 import { InputError } from './errors/errors.ts'

@@ -1,4 +1,4 @@
-import { endpoints, isObject } from '@academy-access/schemas/compiled'
+import { endpoints, isObject } from '@academy-access/schemas/internal/compiled'
 
 import { describeBaseUrl } from './base-url.ts'
 import { configure } from './check-options.ts'

@@ -1,4 +1,4 @@
-import { endpoints, statuses } from '@academy-access/schemas/compiled'
+import { endpoints, statuses } from '@academy-access/schemas/internal/compiled'
 
 import { keysOf } from '../ui/text.ts'
 import type { OperationId } from './client.ts'

@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { flip, look, newFolder, none } from '../../test/data.ts'
 import { openData } from './open.ts'
-import type { Recovery } from './recover.ts'
+import type { DataFileRecovery } from './recover.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -77,7 +77,7 @@ async function edited(file: Buffer, sql: string): Promise<Buffer> {
 /** What a start makes of a file: the whole state, an error, or an error and the rest of the file with `recover`. */
 interface Outcome {
   readonly problem?: string
-  readonly recovery?: Recovery | undefined
+  readonly recovery?: DataFileRecovery | undefined
 }
 
 /** Starts on a file, and checks that an error changes nothing, and that a recovery keeps what it can. */

@@ -10,16 +10,16 @@ import { closeFile, commitFirst, createTables, type LockedFile, lockFile } from 
 import { hasData } from './header.ts'
 import { mostEntries, openJournalFile } from './journal-file.ts'
 import { readRecords, readTotal, RecordWriter } from './records.ts'
-import { RecoverableError, type Recovery, replaceFile, withRemedy } from './recover.ts'
+import { RecoverableError, type DataFileRecovery, replaceFile, withRemedy } from './recover.ts'
 
 /** A platform whose state is stored in a file. */
-export interface Data {
+export interface DataFile {
   /** The platform. Its changes are written to the file by the next `saved`. */
   readonly platform: Platform
   /** True when the state comes from the file, false when `create` made it. */
   readonly isRestored: boolean
   /** Present when the file was damaged, and was replaced by what was left of it. */
-  readonly recovery?: Recovery
+  readonly recovery?: DataFileRecovery
   /**
    * Resolves when all changes so far are on disk. Concurrent calls share one write.
    *
@@ -36,7 +36,7 @@ export interface Data {
 }
 
 /** How a data file is opened. */
-export interface DataOptions {
+export interface DataFileOptions {
   /** Replaces a damaged file by what is left of it, and keeps the damaged one; false by default. */
   readonly recover?: boolean
   /**
@@ -77,8 +77,8 @@ export interface DataOptions {
 export async function openData(
   path: string,
   create: () => Platform | Promise<Platform>,
-  options: DataOptions = {},
-): Promise<Data> {
+  options: DataFileOptions = {},
+): Promise<DataFile> {
   try {
     return await open(path, create, options)
   } catch (error) {
@@ -96,8 +96,8 @@ export async function openData(
 async function open(
   path: string,
   create: () => Platform | Promise<Platform>,
-  { requests: withRequests = false, acceptEmpty = false }: DataOptions = {},
-): Promise<Data> {
+  { requests: withRequests = false, acceptEmpty = false }: DataFileOptions = {},
+): Promise<DataFile> {
   // Before the file exists, so that a wrong fixture leaves no file behind.
   const created = (await hasData(path, acceptEmpty)) ? undefined : await create()
   const { database, isEmpty, checkPath } = await lockFile(path)
@@ -120,7 +120,7 @@ async function open(
  */
 export async function readData(
   path: string,
-  { acceptEmpty = false }: Pick<DataOptions, 'acceptEmpty'>,
+  { acceptEmpty = false }: Pick<DataFileOptions, 'acceptEmpty'>,
 ): Promise<Platform | undefined> {
   try {
     if (!(await hasData(path, acceptEmpty))) return undefined
@@ -148,7 +148,7 @@ async function begin(
   platform: Platform,
   { path, database, isEmpty, checkPath }: LockedFile & { readonly path: string },
   withRequests: boolean,
-): Promise<Data> {
+): Promise<DataFile> {
   const changes = followChanges(platform)
   // The first changes are the whole state, which a restored file already has.
   const initial = changes.take()

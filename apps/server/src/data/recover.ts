@@ -9,7 +9,7 @@ import { keyOf, toRecord } from './records.ts'
 import { salvage } from './salvage.ts'
 
 /** What is left of a damaged data file. */
-export interface Loss {
+export interface DataFileLoss {
   /** The number of records that are left. */
   readonly kept: number
   /** The number of acknowledged records that are lost; undefined when the file no longer has their number. */
@@ -19,13 +19,13 @@ export interface Loss {
 }
 
 /** How a damaged data file was replaced. */
-export interface Recovery extends Loss {
+export interface DataFileRecovery extends DataFileLoss {
   /** Path of the damaged file. Its journal, if there was one, is beside it. */
   readonly damaged: string
 }
 
 /** The readable records of a damaged data file. */
-interface Rest extends Loss {
+interface Rest extends DataFileLoss {
   readonly platform: Platform
 }
 
@@ -33,7 +33,7 @@ interface Rest extends Loss {
 export class RecoverableError extends Error {
   override readonly name = 'RecoverableError'
   readonly rest: Platform
-  readonly loss: Loss
+  readonly loss: DataFileLoss
 
   /** @param problem - What is wrong with the file. */
   constructor(problem: string, { platform, ...loss }: Rest) {
@@ -58,7 +58,7 @@ export async function withRemedy(path: string, error: unknown): Promise<unknown>
 }
 
 /** What is kept and lost, as a part of a sentence. */
-export function summaryOf({ kept, lost, replaced }: Loss): string {
+export function summaryOf({ kept, lost, replaced }: DataFileLoss): string {
   const loss =
     lost === undefined ? 'an unknown number of records is lost' : `${lost} of ${kept + lost} records are lost`
   return [`${loss}, ${kept} are kept`, ...replaced].join('; ')
@@ -79,7 +79,11 @@ async function readRest(path: string): Promise<Rest | undefined> {
 }
 
 /** Puts a new file in the place of a damaged one, which stays beside it. `write` creates the new file at the path it gets. */
-export async function replaceFile(path: string, loss: Loss, write: (path: string) => Promise<void>): Promise<Recovery> {
+export async function replaceFile(
+  path: string,
+  loss: DataFileLoss,
+  write: (path: string) => Promise<void>,
+): Promise<DataFileRecovery> {
   const time = new Date().toISOString().replaceAll(/[-:.]/g, '')
   const damaged = `${path}.damaged-${time}`
   const fresh = `${path}.recovered-${time}`

@@ -1,5 +1,5 @@
 import { fixtureLimits } from '@academy-access/engine/internal'
-import { codePoints, isEmail, limits } from '@academy-access/schemas'
+import { codePoints, isEmail, limits } from '@academy-access/schemas/internal'
 
 import { madeUpPerson, madeUpTexts } from '../made-up.ts'
 import type { Reading } from './reading.ts'

@@ -1,5 +1,4 @@
-import { inspect, limits } from '@academy-access/schemas'
-import { match, type Match, targetOf } from '@academy-access/schemas/internal'
+import { inspect, limits, match, type Match, targetOf } from '@academy-access/schemas/internal'
 
 import type { Abortable } from './cut-off.ts'
 import { invalid } from '../service-error.ts'

@@ -1,4 +1,4 @@
-import { type ListMember, type MemberResult, inspect, isEmail } from '@academy-access/schemas'
+import { type ListMember, type MemberResult, inspect, isEmail } from '@academy-access/schemas/internal'
 
 import { invalid, notFound, toServiceError } from '../service-error.ts'
 import { addMember, removeMember as removeMemberRecord, requireList, requireManualList } from '../state/lists.ts'

@@ -1,5 +1,4 @@
-import { isEmail, limits } from '@academy-access/schemas'
-import type { ApiEndpoint } from '@academy-access/schemas/internal'
+import { type ApiEndpoint, isEmail, limits } from '@academy-access/schemas/internal'
 
 import type { PlatformServices } from '../academy-core.ts'
 import { failure, sleep } from '../faults/failure.ts'

@@ -1,4 +1,4 @@
-import { inspect } from '@academy-access/schemas'
+import { inspect } from '@academy-access/schemas/internal'
 
 import { invalid } from '../service-error.ts'
 

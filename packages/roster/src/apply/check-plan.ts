@@ -1,4 +1,4 @@
-import { isObject } from '@academy-access/schemas/compiled'
+import { isObject } from '@academy-access/schemas/internal/compiled'
 
 import { RosterError } from '../roster-error.ts'
 import { shown } from '../plan/shown.ts'

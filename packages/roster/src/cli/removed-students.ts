@@ -1,4 +1,4 @@
-import { isObject } from '@academy-access/schemas/compiled'
+import { isObject } from '@academy-access/schemas/internal/compiled'
 
 import type { DesiredStudent } from '../plan/desired-student.ts'
 

@@ -1,4 +1,4 @@
-import { closestName } from '@academy-access/schemas/compiled'
+import { closestName } from '@academy-access/schemas/internal/compiled'
 
 import { canonical, isAddress } from '../address.ts'
 import type { DesiredStudent } from '../plan/desired-student.ts'

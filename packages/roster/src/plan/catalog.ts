@@ -1,4 +1,4 @@
-import { closestName } from '@academy-access/schemas/compiled'
+import { closestName } from '@academy-access/schemas/internal/compiled'
 import type { Course, List } from '@academy-access/sdk'
 
 import { withVisibleCharacters } from '../address.ts'

@@ -1,4 +1,4 @@
-import type { CompiledEndpoint } from '@academy-access/schemas/compiled'
+import type { CompiledEndpoint } from '@academy-access/schemas/internal/compiled'
 
 /** An endpoint of the contract. */
 export type ApiEndpoint = CompiledEndpoint

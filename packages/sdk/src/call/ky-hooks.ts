@@ -1,4 +1,4 @@
-import { redactKey } from '@academy-access/schemas/compiled'
+import { redactKey } from '@academy-access/schemas/internal/compiled'
 import type { Hooks, NormalizedOptions, Options as KyOptions } from 'ky'
 
 import { type ErrorContext, InputError } from '../errors/errors.ts'

@@ -1,4 +1,4 @@
-import { redacted, redactKey } from '@academy-access/schemas/compiled'
+import { redacted, redactKey } from '@academy-access/schemas/internal/compiled'
 
 const secrets = /^(?:proxy-)?authorization$|^(?:set-)?cookie$|api-?key|token|secret/i
 

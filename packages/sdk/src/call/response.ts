@@ -1,4 +1,4 @@
-import { isObject, redactKey, routeNotFound } from '@academy-access/schemas/compiled'
+import { isObject, redactKey, routeNotFound } from '@academy-access/schemas/internal/compiled'
 
 import { ApiError, type ErrorContext, ProtocolError, type ProtocolErrorResponse } from '../errors/errors.ts'
 import type { Config } from '../options.ts'

@@ -1,4 +1,4 @@
-import { statuses } from '@academy-access/schemas/compiled'
+import { statuses } from '@academy-access/schemas/internal/compiled'
 
 import type { ErrorCode, Issue, OperationId, UnknownErrorCode } from '../types.ts'
 import { identify, kindOf, markRepeatable } from './kind.ts'

@@ -1,4 +1,4 @@
-import { type DataOf, type InputOf, isObject } from '@academy-access/schemas/compiled'
+import { type DataOf, type InputOf, isObject } from '@academy-access/schemas/internal/compiled'
 
 import { callEndpoint } from '../call/call.ts'
 import type { ApiEndpoint } from '../call/call-input.ts'

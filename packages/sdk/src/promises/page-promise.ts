@@ -1,4 +1,4 @@
-import { isObject, pageSize } from '@academy-access/schemas/compiled'
+import { isObject, pageSize } from '@academy-access/schemas/internal/compiled'
 
 import type { CallResponse } from '../call/call.ts'
 import { InputError } from '../errors/errors.ts'

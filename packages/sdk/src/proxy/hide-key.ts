@@ -1,4 +1,4 @@
-import { redactKey, shortestSecret } from '@academy-access/schemas/compiled'
+import { redactKey, shortestSecret } from '@academy-access/schemas/internal/compiled'
 
 /** Replaces a key in a JSON text, as it is and in base64. */
 export function hideKey(json: string, key: string | undefined): string {

@@ -1,4 +1,4 @@
-import { pageSize } from '@academy-access/schemas/compiled'
+import { pageSize } from '@academy-access/schemas/internal/compiled'
 import type { InfiniteData } from '@tanstack/query-core'
 
 import { overlap } from '../promises/read-all-pages.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '@academy-access/schemas/compiled'
+import { isObject } from '@academy-access/schemas/internal/compiled'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { isObject } from '@academy-access/schemas/compiled'
+import { isObject } from '@academy-access/schemas/internal/compiled'
 
 import type { JournalEntry } from '../../api/client.ts'
 import type { ContractOperation } from '../../api/contract.ts'

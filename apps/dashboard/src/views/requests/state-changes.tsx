@@ -1,4 +1,4 @@
-import { isObject } from '@academy-access/schemas/compiled'
+import { isObject } from '@academy-access/schemas/internal/compiled'
 
 import type { RequestDetail } from '../../api/client.ts'
 

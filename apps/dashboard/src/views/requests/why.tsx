@@ -1,4 +1,4 @@
-import { isObject } from '@academy-access/schemas/compiled'
+import { isObject } from '@academy-access/schemas/internal/compiled'
 import { Check, CircleAlert, X, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
