@@ -31,13 +31,20 @@ export function compileEntries(packages: readonly Published[]): CompilerState {
   })
 }
 
-/** The reports of API Extractor on the public surface of each entry of a package, of those that the compiler has read. */
-export function apiReports(one: Published, compilerState: CompilerState): Map<string, string> {
+/** A declaration of an entry, as API Extractor reports it. */
+export interface Declaration {
+  /** Whether the entry exports it: a type that a public type uses is public, even if it is not exported. */
+  readonly isExported: boolean
+  /** Without `export`. */
+  readonly text: string
+}
+
+/** What API Extractor reports of the public surface of each entry of a package, of those that the compiler has read. */
+export function surfaceOf(one: Published, compilerState: CompilerState): Map<string, Declaration[]> {
   const to = mkdtempSync(join(tmpdir(), 'academy-api-'))
   try {
     return new Map(
       entriesOf(one).map((entry) => {
-        const { name } = entry
         const problems: string[] = []
         Extractor.invoke(configOf(one, entry, to), {
           localBuild: true,
@@ -47,13 +54,44 @@ export function apiReports(one: Published, compilerState: CompilerState): Map<st
             if (message.logLevel === ExtractorLogLevel.Error) problems.push(message.text)
           },
         })
-        if (problems.length > 0) throw new Error(`${one.name}, ${name}: ${problems.join('; ')}`)
-        return [name, readFileSync(join(to, `${name}.api.md`), 'utf8')]
+        if (problems.length > 0) throw new Error(`${one.name}, ${entry.name}: ${problems.join('; ')}`)
+        return [entry.name, declarationsIn(readFileSync(join(to, `${entry.name}.api.md`), 'utf8'))]
       }),
     )
   } finally {
     rmSync(to, { recursive: true })
   }
+}
+
+/** The declarations of a report. What it imports says nothing about the surface. */
+function declarationsIn(report: string): Declaration[] {
+  const code = /(?<=^```ts\n)[^]*(?=\n```$)/m.exec(report)![0]
+  return code
+    .split(/\n\n(?=\/\/ @|export |\/\/ \(No)/)
+    .filter((part) => !/^\s*(?:import |\/\/ \(No @packageDocumentation)/.test(part))
+    .map((part) => {
+      const text = part.trim().replace(/^export (?!\{|\*)/m, '')
+      return { isExported: text !== part.trim() || /^export /m.test(text), text }
+    })
+}
+
+/**
+ * One page about the surfaces of a package. A declaration that stands in an earlier entry is named, and not repeated.
+ */
+export function pageOf({ name }: Published, surface: ReadonlyMap<string, readonly Declaration[]>): string {
+  const written = new Set<string>()
+  const sections = [...surface].map(([entry, declarations]) => {
+    const parts = declarations.flatMap(({ isExported, text }) => {
+      const name = /(?<=\b(?:class|const|function|interface|namespace|type) )\w+/.exec(text)?.[0]
+      if (written.has(text) && name) return isExported ? `// export ${name}, as above` : []
+      written.add(text)
+      return isExported ? text.replace(/^(?!\/\/|export )/m, 'export ') : text
+    })
+    return `## ${entry}\n\n\`\`\`ts\n${parts.join('\n\n')}\n\`\`\`\n`
+  })
+  return [`# Public surface of ${name}\n`, '`pnpm api` writes this page from the declarations.\n', ...sections].join(
+    '\n',
+  )
 }
 
 function configOf({ folder }: Published, { name, types }: Entry, to: string): ExtractorConfig {
@@ -82,7 +120,6 @@ function configOf({ folder }: Published, { name, types }: Entry, to: string): Ex
         reportFileName: `${name}.api.md`,
         reportFolder: to,
         reportTempFolder: to,
-        // A type that a public type uses is public, even if it is not exported.
         includeForgottenExports: true,
       },
       docModel: { enabled: false },
