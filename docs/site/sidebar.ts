@@ -22,13 +22,13 @@ export function sidebar(): DefaultTheme.SidebarMulti {
 
 function guides(): Item[] {
   return [
-    { text: 'Getting started', items: itemsOf('start', ['app', 'tests', 'packages']) },
-    { text: 'A front end', items: itemsOf('front-end', ['proxy', 'queries', 'forms', 'waiting', 'mocks', 'tests']) },
+    { text: 'Getting started', items: itemsOf('start', ['app', 'packages']) },
+    { text: 'A front end', items: itemsOf('front-end', ['proxy', 'queries', 'forms', 'waiting', 'mocks']) },
     { text: 'How do I …', link: '/how-to/', collapsed: true, items: itemsOf('how-to') },
     { text: 'Frameworks', link: '/how-to/frameworks', collapsed: true, items: itemsOf('frameworks') },
     { text: 'Errors', link: '/errors/', collapsed: true, items: itemsOf('errors') },
     { text: 'The client', items: itemsOf('guides', ['paging', 'retries', 'proxy', 'roster', 'other-generators']) },
-    { text: 'Tests', items: itemsOf('guides', ['testing', 'isolation', 'test-kits', 'faults-and-time', 'ci']) },
+    { text: 'Tests', items: itemsOf('guides', ['testing', 'test-kits', 'faults-and-time', 'ci']) },
     {
       text: 'The local server',
       items: itemsOf('guides', ['dashboard', 'dashboard-api', 'data', 'pull', 'record', 'verify', 'coding-agents']),
