@@ -39,14 +39,22 @@ function guides(): Item[] {
         .filter((page) => page.startsWith('packages/'))
         .map((page) => ({ text: basename(page, '.md'), link: linkOf(page) })),
     },
-    { text: 'How it works', items: [...itemsOf('.'), { text: 'Contributing', link: '/contributing' }] },
+    { text: 'How it works', items: itemsOf('.', ['promises', 'versioning', 'alternatives', 'hosted']) },
     {
       text: 'Rules of the service',
       link: '/rules',
       collapsed: true,
       items: ruleChapters().map(({ title, page }) => ({ text: title, link: linkOf(page) })),
     },
-    { text: 'Design decisions', link: '/decisions/README', collapsed: true, items: itemsOf('decisions') },
+    {
+      text: 'Contributing',
+      link: '/contributing',
+      collapsed: true,
+      items: [
+        ...itemsOf('.', ['architecture', 'api-document', 'hosted-costs', 'releasing']),
+        { text: 'Design decisions', link: '/decisions/README', collapsed: true, items: itemsOf('decisions') },
+      ],
+    },
   ]
 }
 

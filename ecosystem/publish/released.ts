@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, symlink } from 'node:fs/promises'
 import { delimiter, dirname, join, resolve } from 'node:path'
 
 import { run } from '../command.ts'
@@ -20,6 +20,15 @@ export interface Released {
   readonly academy: (name: string) => Promise<Academy>
   /** Publishes the next version. */
   readonly next: () => Promise<Release>
+}
+
+/** The step by hand before the first release: with Node and npm alone, as on a machine without pnpm. */
+async function reserveNames(clone: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const commands = join(env['HOME']!, 'by-hand')
+  await mkdir(commands)
+  await symlink(programs.node24(), join(commands, 'node'))
+  await symlink(programs.npm(), join(commands, 'npm'))
+  await run(['node', 'scripts/reserve-names.ts'], { cwd: clone, env: { ...env, PATH: commands }, signal })
 }
 
 const repository = resolve(import.meta.dirname, '../..')
@@ -50,6 +59,7 @@ export async function openReleased(
   const clone = join(folder, 'clone')
   const next = () => release(clone, local, { env: consumers.node24, signal })
   await openClone(repository, clone, local)
+  await reserveNames(clone, consumers.node24, signal)
   const first = await next()
   await checkFirst(clone, first, await registry.published())
   const setting = { cwd: join(folder, 'service'), env: consumers.node24, signal }
