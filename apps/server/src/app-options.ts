@@ -4,7 +4,7 @@ import { isObject, suggest } from '@academy-access/schemas/internal'
 export interface AppOptions {
   /**
    * Awaited before each response. Pass `saved` of `openData`, so that every acknowledged change is on disk. The response is
-   * an error when it rejects.
+   * an error when it rejects: its own if it is a `ServiceError`, as those of `openData` are.
    */
   saved?: (() => Promise<void>) | undefined
   /** The file that `saved` writes to. The dashboard shows it. */

@@ -1,5 +1,5 @@
 import { type AppParts, createGuard, type PageFiles, requestOf } from '@academy-access/dashboard-api'
-import { ConnectionReset, type Platform } from '@academy-access/engine'
+import { ConnectionReset, type Platform, ServiceError } from '@academy-access/engine'
 import { errorResponse } from '@academy-access/engine/internal'
 
 import type { AppOptions } from './app-options.ts'
@@ -22,8 +22,8 @@ export function partsOf(platform: Platform, options: AppOptions, { files, versio
         return response
       } catch (error) {
         if (error instanceof ConnectionReset) return brokenResponse(error)
-        // A client that has gone away is no failure of the server.
-        if (!event.req.signal.aborted) console.error('academy-server:', error)
+        // A client that has gone away is no failure of the server, and the reason of a `ServiceError` is printed where it arises.
+        if (!(error instanceof ServiceError) && !event.req.signal.aborted) console.error('academy-server:', error)
         const { status, headers, body } = errorResponse(error)
         return new Response(body, { status, headers })
       }

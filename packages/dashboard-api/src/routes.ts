@@ -22,7 +22,9 @@ export function createDashboard(platform: Platform, options: DashboardOptions): 
       const text = isControl ? await readInput(event.req, platform, options) : ''
       const base = event.url.origin + prefixOf(event, route)
       const lastEventId = event.req.headers.get('last-event-id')
-      return run({ ...known, academyId, search: event.url.search, base, lastEventId, text }, caller)
+      const response = await run({ ...known, academyId, search: event.url.search, base, lastEventId, text }, caller)
+      await options.saved?.()
+      return response
     })
   for (const [on, owner] of [
     ['platform', ''],
@@ -73,9 +75,7 @@ async function respond(
   const response = await withErrorResponse(async () => {
     const caller = await options.guard.authorize(event.req, access)
     if (caller instanceof Response) return caller
-    const response = await handle(caller)
-    await options.saved?.()
-    return response
+    return handle(caller)
   }, event.req.signal)
   return withCors(event, options, response)
 }

@@ -57,7 +57,7 @@ export type { Changes } from './persistence/changes.ts'
 export type { Change, Head as SavedHead, SavedRecord } from './persistence/record.ts'
 export { repairedRecords } from './persistence/repair.ts'
 export type { SavedEntry } from './inspection/journal-changes.ts'
-export { gone } from './service-error.ts'
+export { gone, notSaved } from './service-error.ts'
 export type { SharedAccounts } from './state/accounts.ts'
 export { withoutUndefined } from './without-undefined.ts'
 

@@ -37,6 +37,8 @@ export class ServiceError extends Error {
   readonly record?: RecordReference
   /** @internal */
   readonly isGone?: true
+  /** @internal */
+  readonly isUnsaved?: true
 
   constructor(
     code: ErrorCode,
@@ -51,6 +53,12 @@ export class ServiceError extends Error {
        * @internal
        */
       isGone?: true
+      /**
+       * Whether a change is in memory alone, because its file cannot be written: the response then has status 503.
+       *
+       * @internal
+       */
+      isUnsaved?: true
     } = {},
   ) {
     super(message)
@@ -58,10 +66,15 @@ export class ServiceError extends Error {
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
     if (options.record) this.record = options.record
     if (options.isGone) this.isGone = true
+    if (options.isUnsaved) this.isUnsaved = true
   }
 
-  /** The HTTP status of the code; 410 for a journal entry from before a restart or a reset. */
+  /**
+   * The HTTP status of the code; 410 for a journal entry from before a restart or a reset, and 503 for a change that a server could
+   * not write to its file yet.
+   */
   get status(): number {
+    if (this.isUnsaved) return 503
     return this.isGone ? 410 : errors[this.code].status
   }
 }
@@ -78,6 +91,12 @@ export function notFound(thing: string, id: string, record?: RecordReference): S
 /** @internal 410 for something that the academy had. */
 export function gone(message: string): ServiceError {
   return new ServiceError('not_found', message, { isGone: true })
+}
+
+/** @internal 503 for changes that could not be written. `reason` names the file, and says why. */
+export function notSaved(reason: string): ServiceError {
+  const message = `${reason}; the latest changes are in memory and are not on disk yet: each request tries again to write them`
+  return new ServiceError('internal_error', message, { isUnsaved: true })
 }
 
 /** @internal The error of the service for something that was thrown: itself, or `internal_error`. */

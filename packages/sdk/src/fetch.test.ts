@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 
 import { createPlatform } from '@academy-access/engine'
 import { listen } from '@academy-access/kit/listen'
+import ky, { type Options } from 'ky'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fetch as undiciFetch, Response as UndiciResponse } from 'undici'
 
@@ -165,6 +166,31 @@ it.each([
   expect(fetch).toHaveBeenCalledTimes(1)
   const write = clientWith(fetch).lists.create({ name: 'VIP' }).result()
   expect(await write.catch((reason: unknown) => [reason])).toEqual([thrown])
+})
+
+it('no timer gets a negative time after totalTimeout, and no request is sent then', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  const busyUntil = (time: number) => {
+    while (performance.now() < time);
+  }
+  // The process is busy for longer than the call may take.
+  const { fetch, sent } = noting(async () => {
+    busyUntil(performance.now() + 30)
+    return json({ error: { code: 'internal_error', message: 'Busy' } }, 503)
+  })
+  const hooks: Options['hooks'] = { beforeError: [async ({ error }) => error] }
+  await expect(clientWith(fetch, { totalTimeout: 20 }).courses.list()).rejects.toMatchObject({ attempts: 1 })
+  // A hook of ky waits until the end of the call at most, which is over.
+  const withHooks = clientWith(fetch, { totalTimeout: 20, ky: ky.create({ hooks }) })
+  await expect(withHooks.courses.list()).rejects.toMatchObject({ attempts: 1 })
+  const ended = performance.now() + 2000
+  const failing = noting(async () => json({ error: { code: 'internal_error', message: 'Down' } }, 503))
+  const late = clientWith(failing.fetch, { totalTimeout: 1500, hooks: { onRetry: () => busyUntil(ended) } })
+  await expect(late.courses.list()).rejects.toMatchObject({ name: 'TimeoutError', limit: 'totalTimeout', attempts: 1 })
+  expect(failing.sent).toHaveLength(1)
+  expect(sent).toHaveLength(2)
+  expect(timers.mock.calls.filter(([, milliseconds = 0]) => milliseconds < 0)).toEqual([])
+  timers.mockRestore()
 })
 
 it('the copy of a response has no header that describes its compressed body', async () => {

@@ -111,11 +111,12 @@ export function commitFirst(database: DatabaseSync): void {
   database.exec('COMMIT; PRAGMA cache_spill = ON')
 }
 
-/** Closes the file, and deletes its empty journal. */
+/** Closes the file, and deletes its journal. A transaction that is open is undone. */
 export function closeFile({ database, checkPath }: Pick<LockedFile, 'database' | 'checkPath'>): void {
   try {
     // The journal beside another file is not ours.
     checkPath()
+    if (database.isTransaction) database.exec('ROLLBACK')
     database.exec('PRAGMA locking_mode = NORMAL; PRAGMA journal_mode = DELETE')
   } catch {
     // An empty journal has no effect on the next start.

@@ -7,6 +7,7 @@ import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
 import { followJournals, loadJournals, type SavedEntry } from '@academy-access/engine/internal'
 
+import { isNoRoom } from './errors.ts'
 import { sizeOf } from './sqlite.ts'
 
 /*
@@ -108,7 +109,7 @@ export async function openJournalFile(path: string, of: string, platform: Platfo
       // Requests are served all the same.
       if (!hasFailed) console.error(`academy-server: the requests are not stored: ${plain(String(error))}`)
       hasFailed = true
-      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') drop()
+      if (isNoRoom(error)) drop()
     }
   }
   // Nothing is written before all is read.

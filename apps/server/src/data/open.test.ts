@@ -8,9 +8,9 @@ import { createPlatform } from '@academy-access/engine'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { openDashboard } from '../../test/dashboard.ts'
-import { demo, newFolder, none } from '../../test/data.ts'
+import { demo, look, newFolder, none } from '../../test/data.ts'
 import { apiOf } from '../../test/api.ts'
-import { openData, serve } from '../index.ts'
+import { createApp, openData, serve } from '../index.ts'
 import { inFile } from './errors.ts'
 import { lockFile } from './file.ts'
 
@@ -142,6 +142,61 @@ describe('openData', () => {
     const { platform, close } = await openData(path, none)
     expect(platform.academies.list().map(({ name }) => name)).toEqual(expect.arrayContaining(['One', 'Two']))
     await close()
+  })
+
+  it('on a full disk every response says what is not stored yet, and all of it is stored when there is room', async () => {
+    const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+    const data = await openData(path, demo)
+    const database = exec.mock.contexts.at(-1) as DatabaseSync
+    exec.mockRestore()
+    const server = await serve(data.platform, { port: 0, saved: data.saved })
+    const app = createApp(data.platform, { saved: data.saved })
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => printed.mockRestore())
+    const academy = data.platform.academy()
+    const api = apiOf(academy.apiKey, server.url)
+    const inApp = apiOf(academy.apiKey, { fetch: async (url, init) => app.request(String(url), init) })
+    const { control } = openDashboard(server)
+    // SQLite says the same as on a full disk.
+    database.exec('PRAGMA max_page_count = 1')
+    const students = Array.from({ length: 100 }, (_, n) => ({ email: `${n}@example.com` }))
+    const sent = async (response: Promise<Response> | Response) => {
+      const { status } = await response
+      return { status, ...((await (await response).json()) as { error?: object }) }
+    }
+    const calls: (() => Promise<{ status: number; error?: object | undefined }>)[] = [
+      () => control('academies.create', { name: 'Second', students }),
+      ...['fork', 'reset', 'clock.freeze', 'journal.clear'].map((name) => () => control(name, {}, academy.id)),
+      () => control('plan.update', { locked: false }, academy.id),
+      () => control('students.create', { email: 'own@example.com' }, academy.id),
+      ...[api, inApp].map((send, n) => () => sent(send('POST', '/students', { email: `new${n}@example.com` }))),
+      () => sent(api('GET', '/courses')),
+    ]
+    const error = {
+      code: 'internal_error',
+      message: `${path} cannot be written: the disk is full; the latest changes are in memory and are not on disk yet: each request tries again to write them`,
+    }
+    for (const call of calls) {
+      const response = await call()
+      expect([response.status, response.error], String(call)).toEqual([503, error])
+    }
+    const params = { name: 'run_control', arguments: { control: 'plan.get', academy: academy.id } }
+    const agent = await fetch(`${server.url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    })
+    expect([agent.status, await agent.text()]).toEqual([200, expect.stringContaining(error.message)])
+    expect(new Set(printed.mock.calls.flat())).toEqual(new Set([`academy-server: ${error.message}`]))
+
+    database.exec('PRAGMA max_page_count = 1000000')
+    expect((await control('plan.get', {}, academy.id)).status).toBe(200)
+    const inMemory = look(data.platform)
+    await server.close()
+    database.close()
+    const again = await openData(path, none)
+    expect(look(again.platform)).toEqual(inMemory)
+    await again.close()
   })
 
   it('rejects an empty file, unless it may be one and nothing lies beside it', async () => {

@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 
 import { plain } from '@academy-access/command'
 import type { Platform } from '@academy-access/engine'
-import { type Change, followChanges, restorePlatform } from '@academy-access/engine/internal'
+import { type Change, followChanges, notSaved, restorePlatform } from '@academy-access/engine/internal'
 
-import { inFile, isOf } from './errors.ts'
+import { inFile, isFull } from './errors.ts'
 import { closeFile, commitFirst, createTables, type LockedFile, lockFile } from './file.ts'
 import { hasData } from './header.ts'
 import { mostEntries, openJournalFile } from './journal-file.ts'
@@ -23,8 +23,8 @@ export interface DataFile {
   /**
    * Resolves when all changes so far are on disk. Concurrent calls share one write.
    *
-   * @throws Error when the file cannot be written, for example because the disk is full, or because the path no longer leads
-   * to the open file. The next call tries again.
+   * @throws ServiceError with the status 503 when the file cannot be written, for example because the disk is full, or because the
+   * path no longer leads to the open file. The changes are kept in memory, and the next call tries again.
    */
   readonly saved: () => Promise<void>
   /**
@@ -108,7 +108,8 @@ async function open(
       throw inFile(path, error)
     })
   } catch (error) {
-    database.close()
+    // A start that fails, for example on a full disk, leaves no journal.
+    closeFile({ database, checkPath })
     throw error
   }
 }
@@ -168,7 +169,7 @@ async function begin(
       writer.commit(unsaved)
     } catch (error) {
       // The stored requests are worth less than a change.
-      if (!isOf('full', error) || !journal?.drop()) throw error
+      if (!isFull(error) || !journal?.drop()) throw error
       console.error(`academy-server: the disk is full, so the stored requests were deleted`)
       writer.commit(unsaved)
     }
@@ -182,8 +183,8 @@ async function begin(
     try {
       write()
     } catch (error) {
-      const problem = inFile(path, error)
-      // The client gets no response, so the reason is printed here.
+      const problem = notSaved(inFile(path, error).message)
+      // Once for all requests that wait for this write.
       console.error(`academy-server: ${plain(problem.message)}`)
       throw problem
     }

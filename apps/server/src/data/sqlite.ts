@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 
-import { DamageError } from './errors.ts'
+import { DamageError, diskIsFull, isNoRoom, UnusableError } from './errors.ts'
 
 // In the header of the file. They distinguish our files from databases of other programs and of other versions.
 export const applicationId = 0x41434144
@@ -61,7 +61,9 @@ export function createIfMissing(path: string): void {
     if (existsSync(file)) return
     writeFileSync(part, emptyDatabase(), { flag: 'wx', mode: 0o600 })
     name(part, file)
-  } catch {
+  } catch (error) {
+    // SQLite would create a file of 0 bytes.
+    if (isNoRoom(error)) throw new UnusableError(diskIsFull)
     // Another process was first, or SQLite says why the file cannot be opened.
   } finally {
     rmSync(part, { force: true })

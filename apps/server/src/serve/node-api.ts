@@ -1,5 +1,11 @@
-import { ConnectionReset, type Platform } from '@academy-access/engine'
-import { headBeforeReset, type MaybeLater, respond, type ServiceResponse } from '@academy-access/engine/internal'
+import { ConnectionReset, type Platform, ServiceError } from '@academy-access/engine'
+import {
+  errorResponse,
+  headBeforeReset,
+  type MaybeLater,
+  respond,
+  type ServiceResponse,
+} from '@academy-access/engine/internal'
 import type { H3Event } from 'h3'
 import { FastResponse } from 'srvx'
 import { once } from 'node:events'
@@ -37,8 +43,9 @@ export function nodeApi(platform: Platform, { latency, saved, closing }: NodeApi
       if (!response.cutOff) return send(request, response)
       await sendCutOff(request.outgoing, response, closing)
     } catch (error) {
-      // A fault reset the connection, the client closed it, or the change could not be saved: no response may follow.
+      // A fault reset the connection, the client closed it, or nothing is known of the change: no response may follow.
       if (error instanceof ConnectionReset) await resetConnection(request, error, closing)
+      else if (error instanceof ServiceError) return send(request, errorResponse(error))
       else request.outgoing.destroy()
     }
     return written

@@ -28,8 +28,8 @@ export interface ServeOptions extends Pick<AppOptions, 'data' | 'dashboardToken'
   /** Delays every response of the API by a random time between these two numbers of milliseconds; no delay by default. */
   latency?: readonly [min: number, max: number] | undefined
   /**
-   * Awaited before each response. Pass `saved` of {@link openData}, so that every acknowledged change is on disk. The
-   * connection is closed without a response when it rejects.
+   * Awaited before each response. Pass `saved` of {@link openData}, so that every acknowledged change is on disk. A
+   * `ServiceError` of it is the response, and the connection is closed without one when it rejects with another error.
    */
   saved?: (() => Promise<void>) | undefined
 }

@@ -152,6 +152,11 @@ export class Call {
         deadline += gate.now() - began
       }
       const left = deadline - gate.now()
+      if (left <= 0) {
+        // A request that starts now would be cut off at once, with an unknown effect.
+        gate.leave(ticket, false)
+        throw this.#timeout('totalTimeout')
+      }
       this.tries++
       this.#wait = undefined
       let ended: Ended

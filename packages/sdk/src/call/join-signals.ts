@@ -36,7 +36,8 @@ export function untilEnded<Value>(
   const isLimited = milliseconds <= longestTimer
   if (!signal && !isLimited) return promise
   return new Promise((resolve, reject) => {
-    const timer = isLimited ? setTimeout(reject, milliseconds, tooLate) : undefined
+    // Node warns of a negative time, which a deadline in the past gives.
+    const timer = isLimited ? setTimeout(reject, Math.max(0, milliseconds), tooLate) : undefined
     const abort = () => {
       clearTimeout(timer)
       reject(signal?.reason as Error)
