@@ -3,7 +3,7 @@ import { isObject, suggest } from '@academy-access/schemas/internal'
 import { Academy } from './academy.ts'
 import type { ForkOptions } from './controls/academy.ts'
 import { AcademyCore, type PlatformServices, type RequestRecorder } from './academy-core.ts'
-import { checkFixture, checkInput } from './fixture/check.ts'
+import { checkFixture, checkInput, checkVersion } from './fixture/check.ts'
 import { PlatformFixture as PlatformFixtureSchema } from './fixture/schema.ts'
 import { seedState } from './fixture/seeding.ts'
 import type { AcademyFixture, PlatformFixture } from './fixture/types.ts'
@@ -91,7 +91,7 @@ export class PlatformCore implements PlatformServices {
       throw invalid(`keyPrefix: expected two of a-z and 0-9, got ${JSON.stringify(keyPrefix)}`)
     }
     const { fixture = {} } = options
-    checkVersion(fixture)
+    checkVersion(fixture, '')
     const isOne = isObject(fixture) && !('academies' in fixture)
     const { academies } = isOne || saved ? { academies: [fixture] } : checkFixture(PlatformFixtureSchema, fixture, '')
     this.#announced = saved ? new Set() : announcedIn(academies)
@@ -213,13 +213,6 @@ export class PlatformCore implements PlatformServices {
   #touch(academyId: string): void {
     for (const follower of this.#followers) follower.touch(academyId)
   }
-}
-
-/** Before all else: a later version may have other fields. */
-function checkVersion(fixture: unknown): void {
-  const version = isObject(fixture) ? fixture['version'] : undefined
-  if (typeof version !== 'number' || version <= 1) return
-  throw invalid(`fixture: version ${version} is of a later release; this version reads 1`)
 }
 
 /** The ids and keys that a fixture gives to its academies. Wrong values are rejected when the academy is created. */

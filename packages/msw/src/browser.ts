@@ -4,6 +4,8 @@ import { checkNames } from './check-names.ts'
 import { type AcademyMock, createMock, setupOptionNames, type SetupOptions } from './setup.ts'
 import { startControllingWorker, type WorkerScript } from './worker-control.ts'
 
+export type { AddressOptions } from './address.ts'
+export type { ErrorDetails, Override, OverrideOptions } from './override.ts'
 export type { AcademyMock, SetupOptions, UnhandledPolicy } from './setup.ts'
 export type { TestHooks } from './test-hooks.ts'
 // The declarations of a program name the types of the engine through this entry: pnpm shows it no other one.

@@ -145,7 +145,7 @@ describe('academy-roster', () => {
       .trim()
       .split('\n')
       .map((line) => (JSON.parse(line) as { type: string }).type)
-    expect(types).toEqual(['course', 'list', 'member', 'student', 'student'])
+    expect(types).toEqual(['export', 'course', 'list', 'member', 'student', 'student'])
     expect((await run('export', '--output', 'students.csv')).code).toBe(0)
     expect(await read('students.csv')).toContain("bob@b.co,'=1+1,")
     expect((await run('plan', 'students.csv', '--no-welcome-email', '--prune', 'all')).code).toBe(0)

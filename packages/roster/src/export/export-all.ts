@@ -61,7 +61,8 @@ async function* students(
 }
 
 /**
- * Writes each record as one line of JSON, with its line break.
+ * Writes each record as one line of JSON, with its line break. The first line has the version of the format:
+ * `{"type":"export","version":1}`.
  *
  * @example
  * ```ts
@@ -73,5 +74,6 @@ async function* students(
  * ```
  */
 export async function* toNdjson(records: AsyncIterable<ExportRecord>): AsyncGenerator<string, void, undefined> {
+  yield `${JSON.stringify({ type: 'export', version: 1 })}\n`
   for await (const record of records) yield `${JSON.stringify(record)}\n`
 }
