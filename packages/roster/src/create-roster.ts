@@ -1,7 +1,7 @@
-import type { AcademyClient } from '@academy-access/sdk'
+import type { AcademyClient, Student } from '@academy-access/sdk'
 
 import { applyPlan } from './apply/apply-plan.ts'
-import { checkOptionNames, createContext, type RosterOptions } from './context.ts'
+import { checkOptionNames, type Context, createContext, type RosterOptions } from './context.ts'
 import { ensureEnrollment, revokeByCourse } from './ensure/ensure-enrollment.ts'
 import { ensureEnrollments } from './ensure/ensure-enrollments.ts'
 import { ensureList } from './ensure/ensure-list.ts'
@@ -9,10 +9,10 @@ import { ensureStudent } from './ensure/ensure-student.ts'
 import { exportAll } from './export/export-all.ts'
 import { findByEmail } from './find/find-by-email.ts'
 import { idsOf } from './find/ids-of.ts'
-import { joinedSince } from './find/joined-since.ts'
 import { addMembers } from './members/add-members.ts'
 import { createPlan } from './plan/create-plan.ts'
 import type { Roster } from './roster.ts'
+import { RosterError } from './roster-error.ts'
 
 /**
  * Makes a roster of an academy. It uses the client for everything, so the client's retries, waits and hooks apply.
@@ -46,5 +46,19 @@ export function createRoster(academy: AcademyClient, options: RosterOptions = {}
     apply: (plan, callOptions) => applyPlan(context(callOptions), plan, callOptions),
     exportAll: (callOptions) => exportAll(context(callOptions), callOptions),
     joinedSince: (date, callOptions) => joinedSince(context(callOptions), date),
+  }
+}
+
+/** The students who joined at this time or later, newest first. Reads no further than that. */
+export async function* joinedSince(
+  { academy, request }: Context,
+  date: Date | string | number,
+): AsyncGenerator<Student, void, undefined> {
+  const since = new Date(date).getTime()
+  if (Number.isNaN(since))
+    throw new RosterError('invalid_option', `joinedSince: expected a date, got "${String(date)}"`)
+  for await (const student of academy.students.list({ limit: 100 }, request)) {
+    if (Date.parse(student.joined_at) < since) return
+    yield student
   }
 }

@@ -1,5 +1,5 @@
 export type { ApplyOptions, ApplyRun } from './apply/apply-plan.ts'
-export { checkPlan } from './apply/check-plan.ts'
+export { checkPlan } from './apply/apply-plan.ts'
 export type { ApplyReport, StepEvent, StepOutcome } from './apply/ledger.ts'
 export type { RosterOptions, RosterProgress, RosterRemoval } from './context.ts'
 export { createRoster } from './create-roster.ts'
@@ -14,10 +14,9 @@ export type { FindByEmailOptions } from './find/find-by-email.ts'
 export type { IdsOfOptions } from './find/ids-of.ts'
 export type { AddMembersOptions, AddMembersReport } from './members/add-members.ts'
 export type { DesiredRoster, DesiredStudent } from './plan/desired-student.ts'
-export type { RateLimit } from './plan/estimate.ts'
 export { formatPlan, type FormatOptions } from './plan/format-plan.ts'
 export type * from './plan/plan.ts'
-export type { PlanOptions } from './plan/plan-options.ts'
+export type { PlanOptions, RateLimit } from './plan/planning.ts'
 export type { Roster } from './roster.ts'
 export {
   isRosterError,

@@ -12,7 +12,7 @@ import type { IdsOfOptions } from './find/ids-of.ts'
 import type { AddMembersOptions, AddMembersReport } from './members/add-members.ts'
 import type { DesiredRoster } from './plan/desired-student.ts'
 import type { Plan } from './plan/plan.ts'
-import type { PlanOptions } from './plan/plan-options.ts'
+import type { PlanOptions } from './plan/planning.ts'
 
 /** The students of an academy, as a whole: what the API's single endpoints do not offer. */
 export interface Roster {

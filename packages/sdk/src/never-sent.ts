@@ -27,7 +27,7 @@ function byCode(error: Error & { code?: unknown }): Unsent | undefined {
   if (error.code === 'UND_ERR_DESTROYED') return error.stack?.includes('.dispatch (') ? 'permanent' : undefined
   const code = String(error.code)
   return (
-    codes.find(([, list]) => list.split(' ').includes(code))?.[0] ?? (ofHandshake.test(code) ? 'permanent' : undefined)
+    codes.find(([, list]) => list.split(' ').includes(code))?.[0] ?? (isOfHandshake(code) ? 'permanent' : undefined)
   )
 }
 
@@ -56,8 +56,14 @@ const codes: readonly (readonly [kind: Unsent, codes: string])[] = [
  * OpenSSL: the errors of its handshake, which ends before the first byte, and of its check of a certificate (X509_V_ERR_ in
  * include/openssl/x509_vfy.h). Node prefixes the first with ERR_SSL_. Its later errors have other names.
  */
-const ofHandshake =
-  /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE|TLSV1_ALERT_PROTOCOL_VERSION|(?:SSLV3|SSL\/TLS)_ALERT_HANDSHAKE_FAILURE|TLSV1_UNRECOGNIZED_NAME)$|^(?!ERR_).*(?:CERT|CRL_)|^(?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/
+const isOfHandshake = (code: string) =>
+  code.startsWith('ERR_')
+    ? /^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|UNSUPPORTED_PROTOCOL|NO_PROTOCOLS_AVAILABLE|TLSV1_ALERT_PROTOCOL_VERSION|(?:SSLV3|SSL\/TLS)_ALERT_HANDSHAKE_FAILURE|TLSV1_UNRECOGNIZED_NAME)$/.test(
+        code,
+      )
+    : /CERT|CRL_|^(?:UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_DECODE_ISSUER_PUBLIC_KEY|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/.test(
+        code,
+      )
 
 const texts: readonly (readonly [kind: Unsent, text: RegExp])[] = [
   // libuv: the call that failed, and its code

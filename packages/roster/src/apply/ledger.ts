@@ -1,9 +1,7 @@
 import type { ErrorCode, UnknownErrorCode } from '@academy-access/sdk'
 
-import { estimate } from '../plan/estimate.ts'
+import { estimate, recount, takes } from '../plan/steps.ts'
 import type { Plan, Step } from '../plan/plan.ts'
-import { takes } from '../plan/step-effects.ts'
-import { recount } from '../plan/steps.ts'
 
 /**
  * How a step was done.

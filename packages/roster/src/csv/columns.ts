@@ -2,11 +2,9 @@ import { closestName } from '@academy-access/schemas/internal/compiled'
 
 import { canonical, isAddress } from '../address.ts'
 import type { DesiredStudent } from '../plan/desired-student.ts'
-import { invalidRows } from '../plan/invalid-rows.ts'
-import { shown } from '../plan/shown.ts'
+import { invalidRows, shown } from '../roster-error.ts'
 import { itemsOf, separatorsOf } from './items.ts'
-import { type Meaning, plainHeader, type Role, usualHeaders } from './headers.ts'
-import { judgeRows, type RowChoice } from './standing.ts'
+import { judgeRows, type Meaning, plainHeader, type Role, type RowChoice, usualHeaders } from './headers.ts'
 
 /**
  * The headers of each role. Without an entry, the usual headers are looked for. An empty text says that no column has the role.

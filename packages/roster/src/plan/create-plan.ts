@@ -1,18 +1,19 @@
 import type { Context } from '../context.ts'
-import { createCatalog } from './catalog.ts'
+import { createCatalog, fingerprintOf } from './catalog.ts'
 import type { DesiredRoster } from './desired-student.ts'
-import { estimate } from './estimate.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { estimate, recount, stepsOf } from './steps.ts'
 import { listsToRead, managedListOf, namesOf, warnOfLeftOvers, withoutManagedByOffers } from './lists.ts'
 import type { Plan } from './plan.ts'
-import { checkPlanOptions, type CheckedPlanOptions, type PlanOptions } from './plan-options.ts'
-import type { Planning } from './planning.ts'
-import { type Membership, readMembers } from './read-members.ts'
-import { readStudents } from './read-students.ts'
-import { recount, stepsOf } from './steps.ts'
+import {
+  type CheckedPlanOptions,
+  checkPlanOptions,
+  collectWarnings,
+  type Planning,
+  type PlanOptions,
+} from './planning.ts'
+import { type Membership, readMembers, readStudents } from './read-academy.ts'
 import { readTarget } from './target.ts'
 import { collectUnread } from './unread.ts'
-import { collectWarnings } from './warnings.ts'
 
 /** Compares the desired roster with the academy. Only reads. */
 export async function createPlan(context: Context, desired: DesiredRoster, given: PlanOptions): Promise<Plan> {

@@ -1,5 +1,5 @@
 import type { Plan, Step } from './plan.ts'
-import { coursesOf, listsOf, takes } from './step-effects.ts'
+import { coursesOf, listsOf, takes } from './steps.ts'
 
 /** Options of `formatPlan`. */
 export interface FormatOptions {

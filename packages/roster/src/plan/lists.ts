@@ -1,13 +1,11 @@
 import type { List } from '@academy-access/sdk'
 
 import { isLookUpList } from '../find/look-up-list.ts'
-import { RosterError } from '../roster-error.ts'
+import { invalidRows, RosterError } from '../roster-error.ts'
 import type { Catalog } from './catalog.ts'
-import { invalidRows } from './invalid-rows.ts'
 import type { Step } from './plan.ts'
-import type { Planning, Target } from './planning.ts'
-import { coursesOf, listsOf, namedLists, takes } from './step-effects.ts'
-import type { Warnings } from './warnings.ts'
+import type { Planning, Target, Warnings } from './planning.ts'
+import { coursesOf, listsOf, namedLists, takes } from './steps.ts'
 
 /** The list of the students whom this roster created. */
 export async function managedListOf(

@@ -1,11 +1,9 @@
 import { canonical, isAddress, punctuation, withVisibleCharacters } from '../address.ts'
-import { rowsOf } from './desired.ts'
 import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
-import { shown } from './shown.ts'
-import { collectIssues } from './invalid-rows.ts'
+import { collectIssues, shown } from '../roster-error.ts'
 import type { Planning, TargetStudent } from './planning.ts'
 import type { UnreadNames } from './unread.ts'
-import type { Warnings } from './warnings.ts'
+import { readCsv } from '../csv/read-csv.ts'
 
 const longestName = 200
 
@@ -85,13 +83,6 @@ export async function readTarget(
   }
 }
 
-/** Compares the desired name with the one in the academy, once. */
-export function compareName(student: TargetStudent, name: string | null, warnings: Warnings): void {
-  if (student.isNamed) return
-  student.isNamed = true
-  if (student.name !== (name ?? undefined)) warnings.add('name_differs', student.email)
-}
-
 function problemOf(student: unknown): string | undefined {
   if (typeof student !== 'object' || student === null) return `expected an object with an email, got ${String(student)}`
   const { email, name, courses, lists } = student as Record<keyof DesiredStudent, unknown>
@@ -129,4 +120,34 @@ function problemOf(student: unknown): string | undefined {
 function union(one: readonly string[] | undefined, other: readonly string[] | undefined) {
   if (one === undefined || other === undefined) return one ?? other
   return other.every((id) => one.includes(id)) ? one : [...new Set([...one, ...other])]
+}
+
+/** The rows of a desired roster. Recognizes CSV by its first item. */
+export async function* rowsOf(desired: DesiredRoster): AsyncGenerator<DesiredStudent, void, undefined> {
+  if (typeof desired === 'string' || desired instanceof Uint8Array) {
+    yield* readCsv(desired)
+    return
+  }
+  const items = asyncIteratorOf(desired)
+  try {
+    const { value: first, done } = await items.next()
+    if (done) return
+    const all = startingWith(first, items)
+    const isText = typeof first === 'string' || first instanceof Uint8Array
+    // One kind: the first item tells which.
+    yield* isText ? readCsv(all as AsyncIterable<string | Uint8Array>) : (all as AsyncIterable<DesiredStudent>)
+  } finally {
+    await items.return(undefined)
+  }
+}
+
+type Item = DesiredStudent | string | Uint8Array
+
+async function* asyncIteratorOf(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield* items
+}
+
+async function* startingWith(first: Item, rest: AsyncGenerator<Item>): AsyncGenerator<Item> {
+  yield first
+  yield* rest
 }

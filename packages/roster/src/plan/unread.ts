@@ -2,9 +2,9 @@ import { asSeen, canonical, isAddress, withVisibleCharacters } from '../address.
 import { itemsOf } from '../csv/items.ts'
 import type { Catalog } from './catalog.ts'
 import type { DesiredStudent } from './desired-student.ts'
-import { collectIssues } from './invalid-rows.ts'
+import { collectIssues } from '../roster-error.ts'
 import type { Prune, Step } from './plan.ts'
-import { coursesOf, listsOf, takes } from './step-effects.ts'
+import { coursesOf, listsOf, takes } from './steps.ts'
 
 export type UnreadNames = ReturnType<typeof collectUnread>
 

@@ -1,9 +1,60 @@
-import type { Student } from '@academy-access/sdk'
+import type { List, Student } from '@academy-access/sdk'
 
 import { canonical } from '../address.ts'
-import type { EnrollStep, RemoveStudentStep, RevokeStep } from './plan.ts'
-import type { Planning, Target, TargetStudent } from './planning.ts'
-import { compareName } from './target.ts'
+import type { EnrollStep, RemoveMemberStep, RemoveStudentStep, RevokeStep } from './plan.ts'
+import type { Planning, Target, TargetStudent, Warnings } from './planning.ts'
+
+/** The facts that the members of one list show. */
+export interface Membership {
+  readonly list: List
+  /** For each student of the target by index: 1 if the student is on the list. */
+  readonly present: Uint8Array
+  /** Memberships that the target does not have. */
+  readonly extra: RemoveMemberStep[]
+  /** The ids of members who are not in the target, if the whole list was read. */
+  readonly others: string[]
+}
+
+/**
+ * Reads a list, compares its members with the target, and notes the ids of students. Ends when every wanted member was
+ * seen, unless it must be read as a whole because others are to be removed.
+ */
+export async function readMembers(
+  planning: Planning,
+  list: List,
+  target: Target,
+  isWhole = planning.options.prune === 'all',
+): Promise<Membership> {
+  const { academy, request, options, warnings } = planning
+  const present = new Uint8Array(target.size)
+  const extra: RemoveMemberStep[] = []
+  const others: string[] = []
+  const prunes = options.prune === 'all'
+  // An empty list needs no request.
+  if (list.member_count === 0) return { list, present, extra, others }
+  let unseen = 0
+  for (const { lists } of target.values()) if (lists?.includes(list.id)) unseen++
+  let read = 0
+  for await (const member of academy.lists.members.list(list.id, { limit: 100 }, request)) {
+    if (++read % 100 === 0) planning.progress('members', read, list.member_count)
+    const email = canonical(member.email)
+    const student = target.get(email)
+    if (student === undefined) {
+      others.push(member.id)
+      continue
+    }
+    student.id ??= member.id
+    compareName(student, member.name, warnings)
+    if (student.lists?.includes(list.id)) {
+      if (present[student.index] === 0) unseen--
+      present[student.index] = 1
+      if (unseen === 0 && !isWhole) break
+    } else if (prunes && student.lists !== undefined && !options.isProtected({ email, student_id: member.id })) {
+      extra.push({ type: 'remove_member', email, student_id: member.id, list_id: list.id })
+    }
+  }
+  return { list, present, extra, others }
+}
 
 /** The facts that the students of the academy show. */
 export interface Comparison {
@@ -87,4 +138,11 @@ function latestOf(times: readonly string[]): string {
 /** Whether the members of lists did not show all that a row needs: whether the student exists, and its enrollments. */
 function isOpen({ compared, id, courses, isNamed }: TargetStudent): boolean {
   return !compared && (id === undefined || (courses !== undefined && courses.length > 0) || !isNamed)
+}
+
+/** Compares the desired name with the one in the academy, once. */
+function compareName(student: TargetStudent, name: string | null, warnings: Warnings): void {
+  if (student.isNamed) return
+  student.isNamed = true
+  if (student.name !== (name ?? undefined)) warnings.add('name_differs', student.email)
 }
