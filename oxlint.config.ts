@@ -124,8 +124,8 @@ export const walls: Walls = {
         ],
         packages: ['schemas/internal'],
       },
-      pace: [],
-      errors: ['types.ts'],
+      pace: ['runtime.ts'],
+      errors: ['types.ts', 'version.ts'],
     },
   },
   'packages/roster': {

@@ -1,15 +1,19 @@
 import { defineConfig } from 'tsup'
 
+import manifest from './package.json' with { type: 'json' }
+
 export default defineConfig({
-  // The last two load late. As entries they have no hash in their names: that of the app's bundler follows anyway.
+  // The last three load late. As entries they have no hash in their names: that of the app's bundler follows anyway.
   entry: [
     'src/index.ts',
     'src/client.ts',
     'src/proxy.ts',
     'src/query.ts',
     'src/call/explain.ts',
+    'src/never-sent.ts',
     'src/pace/rate-limit-pace.ts',
   ],
+  define: factsOf(manifest),
   format: 'esm',
   target: 'es2023',
   sourcemap: true,
@@ -34,3 +38,11 @@ export default defineConfig({
     },
   ],
 })
+
+/** What version.ts has from the manifest. */
+export function factsOf({ version, homepage }: { version: string; homepage?: string }): Record<string, string> {
+  return {
+    SDK_VERSION: JSON.stringify(version),
+    ...(homepage !== undefined && { SDK_HOMEPAGE: JSON.stringify(homepage.replace(/\/*$/, '/')) }),
+  }
+}

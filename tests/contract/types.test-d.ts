@@ -27,9 +27,6 @@ type Responses = {
     : false
 }
 
-/** The type with any text as code. The client closes the codes, so that a misspelled one does not compile. */
-type OpenCode<T> = T extends { code: sdk.ErrorCode | sdk.UnknownErrorCode } ? Omit<T, 'code'> & { code: string } : T
-
 /** The types of the client's requests, by their names in the document. */
 interface RequestTypes {
   AddMembers: Writable<sdk.AddMembers>
@@ -47,7 +44,7 @@ interface ResponseTypes {
   EnrollmentSummary: sdk.EnrollmentSummary
   List: sdk.List
   ListMember: sdk.ListMember
-  MemberResult: OpenCode<sdk.MemberResult>
+  MemberResult: sdk.MemberResult
   OfferGrant: sdk.OfferGrant
   Pagination: sdk.Pagination
   RemovedMember: sdk.RemovedMember

@@ -11,6 +11,7 @@ import {
   type RequestOptions,
   type Student,
   type UnknownErrorCode,
+  VERSION,
 } from '@academy-access/sdk'
 
 /** Typical code of an application, to be compiled by several TypeScript versions. */
@@ -23,8 +24,7 @@ export async function main(signal: AbortSignal | undefined, name: string | undef
   const result = await academy.students.create(student, request).result()
   if (!result.ok && result.error.code === 'already_exists') console.log(result.error.httpStatus)
   if (!result.ok && result.error.name === 'ProtocolError') console.log(result.error.applied)
-  // @ts-expect-error -- a misspelled code
-  if (!result.ok && result.error.code === 'already_exist') console.log(result.error.httpStatus)
+  if (!result.ok && result.error.code === 'code_of_tomorrow') console.log(result.error.docsUrl)
   const listed = await academy.courses.list().result()
   if (listed.error?.code !== undefined) console.log(textOf(listed.error.code))
   console.log(result.error?.httpStatus, result.error?.retryAfter)
@@ -49,19 +49,19 @@ export async function main(signal: AbortSignal | undefined, name: string | undef
   } catch (error) {
     // @ts-expect-error -- a misspelled code
     if (isApiError(error, 'already_exist')) throw error
-    // @ts-expect-error -- a misspelled code
-    if (error instanceof ApiError && error.code === 'already_exist') throw error
-    // @ts-expect-error -- a misspelled code
-    if (isAcademyError(error) && error.code === 'already_exist') throw error
+    if (error instanceof ApiError && error.code === 'code_of_tomorrow') throw error
+    if (isAcademyError(error) && error.code === 'code_of_tomorrow') throw error
     if (isApiError(error)) console.log(error.code)
-    if (!isApiError(error, 'already_exists', 'code_of_tomorrow' as UnknownErrorCode)) throw error
-    const code: 'already_exists' | UnknownErrorCode = error.code
+    if (!isApiError(error, 'already_exists', 'not_found')) throw error
+    const code: 'already_exists' | 'not_found' = error.code
     console.log(code)
   }
+  const badges: unknown = await academy.request({ method: 'GET', path: '/badges' })
+  console.log(VERSION, badges)
   return next.items
 }
 
-/** A switch over the codes of one operation: the compiler rejects unknown cases, and leaves only codes of later services. */
+/** A switch over the codes of one operation, and one that a later service may send. */
 function textOf(code: OperationCodes['courses.list'] | UnknownErrorCode): string {
   switch (code) {
     case 'unauthorized':
@@ -73,8 +73,7 @@ function textOf(code: OperationCodes['courses.list'] | UnknownErrorCode): string
     case 'rate_limit_exceeded':
     case 'internal_error':
       return 'Try again later.'
-    // @ts-expect-error -- no such code
-    case 'nope':
+    case 'code_of_tomorrow':
       return ''
     default: {
       const unknown: UnknownErrorCode = code

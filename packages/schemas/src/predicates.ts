@@ -44,8 +44,8 @@ export function isEmail(text: string): boolean {
 // D46
 /** Whether a text may be an email address for any service: it has text before and after one `@`. */
 export function isAddress(text: string): boolean {
-  const sides = text.split('@')
-  return sides.length === 2 && sides.every((side) => side.trim() !== '')
+  const [before, after, more] = text.split('@')
+  return more === undefined && !!before?.trim() && !!after?.trim()
 }
 
 /** Whether a text has at most `max` code points. Takes at most 2 × `max` steps, however long the text is. */

@@ -2,7 +2,7 @@ import { checkBaseUrl, isRelativeUrl, urlInPage } from '@academy-access/schemas/
 
 import { InputError } from './errors/errors.ts'
 import type { Fetch } from './fetch.ts'
-import type { OperationId } from './types.ts'
+import type { OperationName } from './types.ts'
 
 /** A base URL that the constructor has checked. */
 export interface BaseUrl {
@@ -29,7 +29,7 @@ export function readBaseUrl(value: unknown, apiKey: unknown): BaseUrl {
  * server renders a page has no page to resolve it with. Outside a page it stays as it is for a `fetch` of the caller, which
  * may know the page, as that of SvelteKit does. Without one, throws an `InputError`.
  */
-export function absoluteBaseUrl(baseUrl: BaseUrl, operation: OperationId, fetch: Fetch | undefined): string {
+export function absoluteBaseUrl(baseUrl: BaseUrl, operation: OperationName, fetch: Fetch | undefined): string {
   const absolute = (baseUrl.absolute ??= urlInPage(baseUrl.given)) ?? (fetch && baseUrl.given)
   if (absolute !== undefined) return absolute
   throw new InputError(

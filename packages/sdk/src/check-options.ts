@@ -9,6 +9,7 @@ import { readKy } from './ky-instance.ts'
 import { clientOptionNames, clientRules, requestOptionNames } from './options.ts'
 import type { CheckedOptions, Config, JoinedOptions, RequestOptions } from './options.ts'
 import { RateLimitGate } from './pace/rate-limit-gate.ts'
+import { environment, hasRequestContexts, isInPage, isNode, userAgent } from './runtime.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 const defaults = {
@@ -35,7 +36,11 @@ export function configure(options: JoinedOptions): Config {
     fetchOptions: { ...ky.fetchOptions, ...options.fetchOptions },
     ky,
     signal: options.signal ?? ky.signal,
-    headers: joinHeaders({ accept: 'application/json' }, options.headers && checkHeaders(options.headers)),
+    headers: joinHeaders(
+      { accept: 'application/json', 'user-agent': userAgent(options.app) },
+      options.headers && checkHeaders(options.headers),
+    ),
+    causes: isNode() && !hasRequestContexts ? import('./never-sent.ts').catch(() => undefined) : undefined,
     observer: createObserver(options.hooks, options.logger),
     gate: new RateLimitGate(),
   }
@@ -46,7 +51,8 @@ export function configure(options: JoinedOptions): Config {
     )
   }
   checkValues(options)
-  if (apiKey !== undefined && options.dangerouslyAllowBrowser !== true && isBrowser()) {
+  if (apiKey !== undefined && options.dangerouslyAllowBrowser !== true && isInPage() && !isNode()) {
+    // A DOM in Node belongs to a test, where no visitor can read the key.
     throw new InputError(
       'apiKey: every visitor of a page can read it; set null if a proxy adds it, or dangerouslyAllowBrowser: true',
     )
@@ -103,25 +109,8 @@ function createObserver(hooks: OneOrMore<Hooks> | undefined, logger: Logger | un
   }
 }
 
-function environment(name: string): string | undefined {
-  try {
-    return (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name] || undefined
-  } catch {
-    return undefined // Deno throws without the permission to read the variable.
-  }
-}
-
 /** Whether a client without a key belongs to a page, whose server adds the key. */
 function isForPage({ baseUrl }: Config): boolean {
   // A relative URL has a meaning only in a page. A server creates the client too when it renders the page.
-  return baseUrl.absolute === undefined || (globalThis as { document?: unknown }).document !== undefined
-}
-
-function isBrowser(): boolean {
-  const { document, process } = globalThis as {
-    document?: unknown
-    process?: { versions?: { node?: string } }
-  }
-  // A DOM in Node belongs to a test, where no visitor can read the key.
-  return document !== undefined && process?.versions?.node === undefined
+  return baseUrl.absolute === undefined || isInPage()
 }

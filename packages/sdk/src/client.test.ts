@@ -138,7 +138,7 @@ it('calls an apiKey function for each request, and rejects with its error', asyn
 
 it('takes headers as fetch does, and withOptions merges them', async () => {
   const { fetch, requests } = responding(json({ data: { courses: [] } }))
-  const client = clientOf(fetch, { headers: new Headers({ 'X-Team': 'blue', 'x-app': '1' }) })
+  const client = clientOf(fetch, { headers: new Headers({ 'X-Team': 'blue', 'x-app': '1', 'User-Agent': 'my' }) })
   const child = client.withOptions({
     headers: [
       ['x-TEAM', 'red'],
@@ -155,11 +155,11 @@ it('takes headers as fetch does, and withOptions merges them', async () => {
   const bare = client.withOptions({ headers: { accept: undefined } })
   await bare.withOptions({ timeout: 1000 }).courses.list()
   expect(requests.pop()!.headers.get('accept')).toBe(null)
-  const listed = { 'x-list': 'a, b', constructor: 'a field of every object' }
+  const listed = { 'user-agent': 'my', 'x-list': 'a, b', constructor: 'a field of every object' }
   expect(requests.map(({ headers }) => Object.fromEntries(headers))).toEqual([
     { accept: 'application/json', authorization: `Bearer ${key}`, 'x-team': 'red', 'x-app': '1', ...listed },
     { accept: '*/*', authorization: `Bearer ${key}`, ...listed },
-    { accept: 'application/json', authorization: `Bearer ${key}`, 'x-team': 'blue', 'x-app': '1' },
+    { accept: 'application/json', authorization: `Bearer ${key}`, 'user-agent': 'my', 'x-team': 'blue', 'x-app': '1' },
   ])
 })
 

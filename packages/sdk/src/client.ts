@@ -4,13 +4,17 @@ import { describeBaseUrl } from './base-url.ts'
 import { configure } from './check-options.ts'
 import { checkHeaders } from './headers.ts'
 import { clientOptionNames } from './options.ts'
-import type { ClientOptions, Config, JoinedOptions } from './options.ts'
+import type { ClientOptions, Config, JoinedOptions, RequestOptions } from './options.ts'
+import type { RequestInput } from './call/call-input.ts'
+import { callOwn } from './promises/own-request.ts'
 import { ownFields } from './call/request.ts'
+import type { ApiPromise } from './promises/api-promise.ts'
 import { createMethods } from './promises/endpoint-methods.ts'
 import type { Courses } from './resources/courses.ts'
 import type { Enrollments } from './resources/enrollments.ts'
 import type { Lists } from './resources/lists.ts'
 import type { Students } from './resources/students.ts'
+import type { RequestName } from './types.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /**
@@ -41,11 +45,31 @@ export class AcademyClient {
   readonly #options: JoinedOptions
   readonly #config: Config
 
+  /** @param options The base URL, the API key, limits and hooks. All have defaults, some from the environment. */
   constructor(options: ClientOptions = {}) {
     this.#options = ownFields(options, clientOptionNames)
     this.#config = configure(this.#options)
     const methods: Pick<AcademyClient, keyof typeof endpoints> = createMethods(this.#config, endpoints)
     Object.assign(this, methods)
+  }
+
+  /**
+   * Sends a request to an endpoint that this version of the client does not know, as a method of the client would: with the key,
+   * the waits for the rate limit, the time limits and the hooks. The data are what the service sends, without a check.
+   *
+   * @param input The method, the path, and what the endpoint takes.
+   * @param options Options of this call.
+   *
+   * @throws ApiError with any code, and InputError for an invalid method, path or query.
+   *
+   * @example
+   * ```ts
+   * const data = await academy.request({ method: 'GET', path: '/courses' })
+   * console.log(data) // { courses: […] }
+   * ```
+   */
+  request(input: RequestInput, options?: RequestOptions): ApiPromise<unknown, RequestName> {
+    return callOwn(this.#config, input, options)
   }
 
   // Printing a client shows neither its methods nor the name that a bundler gives the class.
@@ -70,6 +94,8 @@ export class AcademyClient {
    * headers and `fetchOptions` replace those of the same name, and the header value `undefined` removes one. If the key and the base URL are the same,
    * the two clients also share the waits after a 429, because the service limits requests per key, and the places of
    * `maxConcurrency`.
+   *
+   * @param options The options that differ.
    *
    * @example
    * ```ts

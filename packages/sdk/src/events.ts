@@ -1,11 +1,11 @@
 import type { AcademyError } from './errors/errors.ts'
 import type { HeadersOption } from './fetch.ts'
-import type { OperationId } from './types.ts'
+import type { OperationName } from './types.ts'
 
 /** The fields of every event. */
 export interface CallEvent {
   /** The operation, such as `students.create`. */
-  operation: OperationId
+  operation: OperationName
   /** One object per call: the same in all events of a call. Use it as the key of a `WeakMap`. */
   call: object
   /** The number of the attempt within the call, from 1. 0 if the call failed before its first attempt. */

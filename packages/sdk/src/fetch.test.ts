@@ -7,7 +7,7 @@ import ky, { type Options } from 'ky'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fetch as undiciFetch, Response as UndiciResponse } from 'undici'
 
-import { clientOf, fixture, json, key, reset, someId, noCourses } from '../test/support.ts'
+import { agent, clientOf, fixture, json, key, reset, someId, noCourses } from '../test/support.ts'
 import { type ClientOptions, type Fetch, type FetchInit } from './index.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -35,10 +35,11 @@ it('gets the body as text and the headers in lower case', async () => {
       accept: 'application/json',
       authorization: `Bearer ${key}`,
       'content-type': 'application/json',
+      'user-agent': agent,
       'x-team': 'red',
     },
   })
-  expect(Object.keys(sent[0]?.init.headers ?? {})).toHaveLength(4)
+  expect(Object.keys(sent[0]?.init.headers ?? {})).toHaveLength(5)
 })
 
 it('gets a URL and a plain init: the options of fetch of the client and of the call, and the five fields of the client', async () => {
@@ -51,7 +52,7 @@ it('gets a URL and a plain init: the options of fetch of the client and of the c
   await clientWith(fetch).courses.list()
   const plain = {
     method: 'GET',
-    headers: { accept: 'application/json', authorization: `Bearer ${key}` },
+    headers: { accept: 'application/json', authorization: `Bearer ${key}`, 'user-agent': agent },
     redirect: 'manual',
     signal: expect.any(AbortSignal),
   }

@@ -14,7 +14,7 @@ export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 
 /** The options that the client passes to {@link Fetch} with the URL. The type fits the `RequestInit` of every `fetch`. */
 export interface FetchInit {
-  /** `GET`, `POST`, `PATCH` or `DELETE`. */
+  /** `GET`, `POST`, `PATCH` or `DELETE`, and `PUT` for a call of `request`. */
   method: string
   /** The headers with names in lower case, the API key included. */
   headers: Record<string, string>

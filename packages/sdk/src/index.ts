@@ -28,6 +28,7 @@ export type {
   RetryEvent,
   WaitEvent,
 } from './events.ts'
+export type { RequestInput } from './call/call-input.ts'
 export type { Fetch, FetchInit, FetchOptions, FetchResponse, HeadersOption } from './fetch.ts'
 export type { ClientOptions, RequestOptions } from './options.ts'
 export { ApiPromise, type CallError, type Result, type WithResponse } from './promises/api-promise.ts'
@@ -38,3 +39,4 @@ export type { Enrollments } from './resources/enrollments.ts'
 export type { ListCourses, Lists, Members } from './resources/lists.ts'
 export type { Students } from './resources/students.ts'
 export type * from './types.ts'
+export { VERSION } from './version.ts'

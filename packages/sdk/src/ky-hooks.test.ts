@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { finish } from '../test/fake-time.ts'
 import {
+  agent,
   clientOf,
   clientWith,
   created,
@@ -74,7 +75,14 @@ describe('the hooks of the instance', () => {
       'afterResponse {"data":{"courses":[]}}',
     ])
     const accept = 'application/json'
-    const sent = { accept, authorization: `Bearer ${key}`, 'x-app': '1', 'x-team': 'blue', 'x-trace': '1' }
+    const sent = {
+      accept,
+      authorization: `Bearer ${key}`,
+      'user-agent': agent,
+      'x-app': '1',
+      'x-team': 'blue',
+      'x-trace': '1',
+    }
     expect(requests.map(({ headers }) => Object.fromEntries(headers))).toEqual([sent, sent])
   })
 

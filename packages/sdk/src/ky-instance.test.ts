@@ -3,7 +3,7 @@ import ky1 from 'ky1'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { finish } from '../test/fake-time.ts'
-import { clientOf, clientWith, created, fine, json, key, reset, someId, noCourses } from '../test/support.ts'
+import { agent, clientOf, clientWith, created, fine, json, key, reset, someId, noCourses } from '../test/support.ts'
 import { AcademyClient, type ApiPromise, InputError } from './index.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
@@ -82,7 +82,7 @@ describe('the options of the instance', () => {
           next: { revalidate: 60 },
           dispatcher: 'proxy',
           method: 'GET',
-          headers: { accept: 'application/json', authorization: `Bearer ${key}` },
+          headers: { accept: 'application/json', authorization: `Bearer ${key}`, 'user-agent': agent },
           redirect: 'manual',
           signal: expect.any(AbortSignal),
         },

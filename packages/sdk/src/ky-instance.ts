@@ -16,6 +16,17 @@ export interface OwnKy {
   readonly stop: unknown
 }
 
+/** Where a path leads for ky. A `fetch` of the caller gets the path. */
+export const noPage = 'http://page.invalid/'
+
+/** Whether an error is one of ky's. By its name, because the caller may use another copy of ky. */
+export function isKyError(
+  error: unknown,
+  name: 'TimeoutError' | 'NetworkError' | 'ForceRetryError',
+): error is Error & { readonly customDelay?: number } {
+  return error instanceof Error && 'isKyError' in error && error.name === name
+}
+
 /** How the client uses ky. */
 export interface KyClient {
   readonly send: KyInstance

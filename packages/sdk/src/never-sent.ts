@@ -10,10 +10,12 @@ export function failedUnsent(cause: unknown): Unsent | undefined {
   return undefined
 }
 
-/** What to do about an error of `fetch` with this text, if the text does not say it. */
-export function hintFor(text: string): string {
+/** What to do about an error of `fetch`, if its text does not say it. */
+export function hintFor(cause: unknown): string {
+  if (!(cause instanceof Error)) return ''
+  if (cause.cause !== undefined) return hintFor(cause.cause)
   // A dispatcher of undici 8 in Node 24, whose `fetch` is that of undici 7.
-  return /invalid on\w+ method$/.test(text)
+  return /invalid on\w+ method$/.test(cause.message)
     ? '; the dispatcher is of another undici than fetch: pass the fetch of the same package to the client'
     : ''
 }

@@ -72,6 +72,11 @@ export interface ClientOptions {
   ky?: KyInstance | undefined
   /** Aborts all calls of the client and their waits. They reject with the reason of the signal. */
   signal?: AbortSignal | undefined
+  /**
+   * The name of your app, with its version if you like: `school/1.2`. The client sends it in the header `user-agent`, behind its
+   * own name, so that the logs of the service tell your apps apart. No page in a browser sends this header.
+   */
+  app?: string | undefined
   /** Headers to add to every request. The value `undefined` removes a header. */
   headers?: HeadersOption | undefined
   /** Functions that observe the calls, and may add headers to their requests. */
@@ -127,6 +132,8 @@ export interface Config {
   readonly maxConcurrency: number
   readonly validate: 'error' | 'warn' | 'off'
   readonly observer: Observer
+  /** Says whether a request of a failed connection was sent. Pages and Workers do not learn the cause, so they do not load it. */
+  readonly causes: Promise<typeof import('./never-sent.ts') | undefined> | undefined
   /** Shared by clients with the same key: `withOptions` passes it on. */
   gate: RateLimitGate
 }
@@ -175,6 +182,11 @@ export const clientRules: Readonly<Record<string, Rule>> = {
   maxConcurrency: [
     'an integer from 1 or Infinity',
     (value) => value === Infinity || (Number.isInteger(value) && isPositive(value)),
+  ],
+  app: [
+    'a name such as "school/1.2", of printable ASCII characters without parentheses',
+    (value) => typeof value === 'string' && /^[!-'*-~]+( [!-'*-~]+)*$/.test(value),
+    JSON.stringify,
   ],
   fetch: ['a function', (value) => typeof value === 'function'],
   ky: any,

@@ -47,6 +47,12 @@ export type EmptyQuery = Readonly<Record<string, never>>
 /** The error codes of each operation. As a table, so that `CallError` of one operation is assignable to `CallError`. */
 export type OperationCodes = { [Id in OperationId]: CodeOf<EndpointOf<Id>> }
 
+/** A call of {@link AcademyClient.request}, such as `GET /students/42/badges`. `request` if it has no valid method and path. */
+export type RequestName = 'request' | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+
+/** What errors and events call a call: its operation, or the method and the path of a call of `request`. */
+export type OperationName = OperationId | RequestName
+
 /** The input of each operation: its path parameters, its query and its body, if it has them. */
 export type OperationInputs = { [Id in OperationId]: InputOf<EndpointOf<Id>> }
 

@@ -3,7 +3,7 @@ import { type AcademyFixture, createPlatform } from '@academy-access/engine'
 import type { OperationId } from '@academy-access/schemas'
 import ky, { type Options } from 'ky'
 
-import { AcademyClient, type ClientOptions, type Fetch } from '../src/index.ts'
+import { AcademyClient, type ClientOptions, type Fetch, VERSION } from '../src/index.ts'
 
 /** An academy with courses, students, a list and offers. */
 export const fixture: AcademyFixture = {
@@ -77,6 +77,8 @@ export const reset = () =>
   })
 
 export const key = 'aa_live_0123456789abcdef0123456789abcdef'
+/** The `user-agent` of a client in these tests. */
+export const agent = `academy-access-sdk/${VERSION}`
 export const someId = '11111111-1111-4111-8111-111111111111'
 
 /** The data of a student who was created. */

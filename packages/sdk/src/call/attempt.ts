@@ -4,124 +4,125 @@ import type { Options as KyOptions } from 'ky'
 import { checkKey } from '../check-options.ts'
 import { InputError } from '../errors/errors.ts'
 import { type FetchInit, type FetchResponse, toResponse } from '../fetch.ts'
-import type { Config } from '../options.ts'
-import type { OperationId } from '../types.ts'
+import { isKyError, noPage } from '../ky-instance.ts'
+import { type Call, type Ended, eventOf, type ReceivedResponse } from './call-state.ts'
 import { longestTimer, tooLate, untilEnded } from './join-signals.ts'
-import { isKyError, type KyHooks, noPage } from './ky-hooks.ts'
+import type { KyHooks } from './ky-hooks.ts'
 import { redactCause, safeHeaders } from './redact.ts'
 import type { PlainRequest } from './request.ts'
-import { readText, type ReceivedResponse } from './response.ts'
-
-/** How an attempt ended. */
-export interface Ended {
-  /** How many requests were given to `fetch`. */
-  sent: number
-  /** The response of the service, with any status. */
-  received?: ReceivedResponse
-  /** The response that a hook of ky has put in its place. */
-  replaced?: ReceivedResponse
-  /** What was thrown, and by whom. That of a connection is a copy that cannot contain the key. */
-  failed?: { readonly thrown: unknown; readonly by: 'limit' | 'connection' | 'caller' }
-}
-
-/** What an attempt needs of its call. */
-interface Attempting {
-  readonly config: Config
-  readonly signal: AbortSignal | undefined
-  event(): { operation: OperationId; call: object; attempt: number }
-  /** Runs as soon as the whole response has arrived. */
-  onReceived(received: ReceivedResponse): void
-}
+import { readText } from './response.ts'
+import { rateLimitDelay } from './retry.ts'
 
 /**
  * Sends a request once, with ky. It limits the time of the attempt: that of the `apiKey` function, of the hooks and of the body of
  * the response. Rejects only with the reason of the signal.
- *
- * @param left Milliseconds until the end of the call.
  */
-export async function attempt(
-  call: Attempting,
-  request: PlainRequest,
-  left: number,
-  hooks: KyHooks | undefined,
-): Promise<Ended> {
-  const { config, signal } = call
+export async function attempt(call: Call, request: PlainRequest, hooks: KyHooks | undefined): Promise<Ended> {
+  const { config, signal, ticket } = call
   const ended: Ended = { sent: 0 }
-  const { method, url, headers, body } = request
+  const left = call.deadline - config.gate.now()
   const timeout = Math.min(config.timeout, left)
+  const { method, url, headers, body } = request
   let isOver = false
-  /** The response that ky got. */
-  let given: Response | undefined
+  call.tries++
+  call.wait = undefined
   const options: KyOptions = {
     method,
     headers,
     retry: 0,
+    // A `fetch` of the caller may get a path, which ky does not take.
+    baseUrl: noPage,
     // ky rejects a limit that `setTimeout` cannot keep.
     timeout: timeout > longestTimer ? false : timeout,
     fetch: async (input) => {
       const sent = input as Request
       // A hook may return after the end of the call.
       if (isOver || sent.signal.aborted) throw sent.signal.reason
-      const plain = hooks ? await hooks.readRequest(sent) : request
-      const sending = sendOnce(call, plain, sent.signal, ended)
+      const sending = sendOnce(call, request, hooks, sent, ended)
       // A `fetch` may ignore its signal.
       const received = await (signal ? untilEnded(sending, signal) : sending)
-      return (given = hooks ? hooks.toResponse(received) : received.response)
+      return hooks ? hooks.toResponse(received) : received.response
     },
   }
   if (body !== undefined) options.body = body
   if (signal) options.signal = signal
-  // A `fetch` of the caller may get a path, which ky does not take.
-  if (url.startsWith('/')) options.baseUrl = noPage
   try {
-    if (!hooks) await config.ky.send(url, options)
-    else {
-      // ky does not limit the time of each hook.
-      const replace = async () => {
-        const response = await hooks.send(url, options, () => ended.received?.response.ok === false)
-        if (response === given) return
-        const text = await readText(response).catch((thrown: unknown) => {
-          ended.failed = { thrown, by: 'connection' }
-        })
-        if (text !== undefined) ended.replaced = { response, text, key: ended.received?.key }
-      }
-      await untilEnded(replace(), signal, left)
-    }
+    // ky does not limit the time of each hook.
+    if (hooks) await untilEnded(hooks.attempt(url, options, ended), signal, left)
+    else await config.ky.send(url, options)
   } catch (thrown) {
     if (signal?.aborted) throw signal.reason
-    const isLate = thrown === tooLate || isKyError(thrown, 'TimeoutError')
-    // If the service has responded, only a hook is late.
-    if (!isLate || !ended.received)
-      ended.failed ??= {
-        thrown: isKyError(thrown, 'NetworkError') ? thrown.cause : thrown,
-        by: isLate ? 'limit' : 'caller',
-      }
+    noteFailure(ended, thrown, left <= config.timeout)
   } finally {
     isOver = true
+    config.gate.leave(ticket, false)
   }
+  call.attempts += ended.sent
   return ended
+}
+
+function noteFailure(ended: Ended, thrown: unknown, isLast: boolean): void {
+  const isLate = thrown === tooLate || isKyError(thrown, 'TimeoutError')
+  // If the service has responded, only a hook is late.
+  if (isLate && ended.received) return
+  const limit = thrown === tooLate || isLast ? 'totalTimeout' : 'timeout'
+  const cause = isKyError(thrown, 'NetworkError') ? thrown.cause : thrown
+  ended.failed ??= { thrown: cause, by: isLate ? limit : 'caller' }
 }
 
 /** Sends a request with the key, and reads the whole response. No code before this function knows the key. */
 async function sendOnce(
-  call: Attempting,
-  { url, method, headers: withoutKey, body }: PlainRequest,
-  signal: AbortSignal,
+  call: Call,
+  first: PlainRequest,
+  hooks: KyHooks | undefined,
+  sent: Request,
   ended: Ended,
 ): Promise<ReceivedResponse> {
-  const { apiKey, baseUrl, fetch = globalThis.fetch, fetchOptions, observer } = call.config
+  const { apiKey, gate, observer } = call.config
+  const request = hooks ? await hooks.readRequest(sent) : first
+  const { signal } = sent
+  const { method, url } = request
   const started = performance.now()
-  const event = observer.active && { ...call.event(), method, url }
+  const event = observer.active && { ...eventOf(call), method, url }
   const added =
-    event && (await observer.report('onRequest', { ...event, headers: safeHeaders(new Headers(withoutKey)) }))
+    event && (await observer.report('onRequest', { ...event, headers: safeHeaders(new Headers(request.headers)) }))
   const key = typeof apiKey === 'function' ? checkKey(await apiKey()) : apiKey
   // An `apiKey` function may return after the end of the attempt. The request must not be sent then.
   if (signal.aborted) throw signal.reason
+  const headers: FetchInit['headers'] = { ...request.headers, ...added }
+  if (key !== undefined) headers['authorization'] = `Bearer ${key}`
+  const received = await fetchWhole(call, { ...request, headers }, signal, ended, key)
+  ended.received = received
+  // Its place is free for another call before the hooks run.
+  if (received.response.status === 429) closeGate(call, received)
+  else gate.leave(call.ticket, true)
+  if (event)
+    await observer.report('onResponse', {
+      ...event,
+      status: received.response.status,
+      headers: safeHeaders(received.response.headers, key),
+      duration: performance.now() - started,
+    })
+  return received
+}
+
+/** Leaves the gate with a 429, which closes it. */
+function closeGate(call: Call, received: ReceivedResponse): void {
+  const delay = rateLimitDelay(received.response.headers, call.ticket.rateLimited + 1)
+  if (call.config.gate.close(call.ticket, delay, received)) call.wait = delay
+}
+
+/** Sends a request that is complete, and reads its response. Notes an error of the connection. */
+async function fetchWhole(
+  { config }: Call,
+  { method, url, headers, body }: PlainRequest,
+  signal: AbortSignal,
+  ended: Ended,
+  key: string | undefined,
+): Promise<ReceivedResponse> {
+  const { baseUrl, fetch = globalThis.fetch, fetchOptions } = config
   // Not an error of the connection: sending again would not help.
   if (typeof fetch !== 'function') throw new InputError('fetch: this environment has none; set it')
-  const headers: FetchInit['headers'] = { ...withoutKey, ...added }
-  if (key !== undefined) headers['authorization'] = `Bearer ${key}`
-  let received: ReceivedResponse
   try {
     // D02: the API never redirects. Following a redirect could send the key to another host.
     const init: FetchInit = { ...fetchOptions, method, headers, redirect: 'manual', signal }
@@ -129,11 +130,8 @@ async function sendOnce(
     else if ('body' in init) delete init.body
     ended.sent++
     const withSlash = url.replace(/\?|$/, '/$&')
-    let result: FetchResponse & { type?: unknown } = await fetch(baseUrl.needsSlash ? withSlash : url, init)
-    // An app whose paths end with a slash redirects the calls of its pages, which have no key. A browser hides the status, so only a
-    // read is sent again there: it may be the redirect to a login.
-    const isHidden = result?.type === 'opaqueredirect' && method === 'GET'
-    if (key === undefined && !baseUrl.needsSlash && (result?.status === 308 || isHidden)) {
+    let result = await fetch(baseUrl.needsSlash ? withSlash : url, init)
+    if (key === undefined && !baseUrl.needsSlash && isMissingSlash(result, method)) {
       ended.sent++
       result = await fetch(withSlash, init)
       baseUrl.needsSlash = result?.status < 300
@@ -145,22 +143,25 @@ async function sendOnce(
     if (signal.aborted) void response.body?.cancel().catch(() => {})
     if (signal.aborted) throw signal.reason
     if (response.type === 'error') throw new TypeError('fetch returned a network error')
-    received = { response, text: await readText(response), key }
+    const text = await readText(response)
     if (signal.aborted) throw signal.reason
+    return { response, text, key }
   } catch (error) {
-    if (!signal.aborted && !isOfFramework(error)) ended.failed = { thrown: redactCause(error, key), by: 'connection' }
+    if (!signal.aborted && !isOfFramework(error)) {
+      const thrown = redactCause(error, key)
+      const causes = await config.causes
+      ended.failed = { thrown, by: 'connection', unsent: causes?.failedUnsent(thrown), hint: causes?.hintFor(thrown) }
+    }
     throw error
   }
-  ended.received = received
-  call.onReceived(received)
-  if (event)
-    await observer.report('onResponse', {
-      ...event,
-      status: received.response.status,
-      headers: safeHeaders(received.response.headers, key),
-      duration: performance.now() - started,
-    })
-  return received
+}
+
+/**
+ * Whether an app whose paths end with a slash redirects the calls of its pages, which have no key. A browser hides the status, so
+ * only a read is sent again there: it may be the redirect to a login.
+ */
+function isMissingSlash(result: FetchResponse & { type?: unknown }, method: string): boolean {
+  return result?.status === 308 || (result?.type === 'opaqueredirect' && method === 'GET')
 }
 
 /** Whether a framework has thrown this through `fetch`: a redirect, a promise, or an error with a digest. It must arrive as it is. */

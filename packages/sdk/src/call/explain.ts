@@ -1,7 +1,7 @@
+import type { CompiledEndpoint } from '@academy-access/schemas/internal/compiled'
 import { clientBody, endpointList, explain, isObject, suggest } from '@academy-access/schemas/internal'
 
-import type { Issue, OperationId } from '../types.ts'
-import type { ApiEndpoint, CallInput } from './call-input.ts'
+import type { Issue, OperationName } from '../types.ts'
 
 // The only file of the client that imports zod. request.ts loads it when a check fails. An import of code that the client has too
 // would split the client's own file in two.
@@ -11,11 +11,23 @@ export type Verdict =
   | { readonly accepted: true; readonly data: unknown }
   | { readonly accepted: false; readonly issues: readonly Issue[]; readonly summary: string }
 
+/** What says which fields an endpoint has. */
+interface KnownFields extends Pick<CompiledEndpoint, 'query' | 'body'> {
+  readonly id: OperationName
+}
+
+/** The arguments of a call before its options. */
+interface Arguments {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: object | undefined
+  readonly body?: unknown
+}
+
 /** An id of the path, or what has a schema in the contract. */
 export type CheckedPart = 'id' | 'query' | 'body' | 'data'
 
 /** Checks a part of a request or the data of a response by the schema of the endpoint. Rejects each id. */
-export function check(operation: OperationId, part: CheckedPart, value: unknown, root: string): Verdict {
+export function check(operation: OperationName, part: CheckedPart, value: unknown, root: string): Verdict {
   const rejected = (issues: readonly Issue[]): Verdict => ({
     accepted: false,
     issues,
@@ -52,10 +64,10 @@ export interface OptionNames {
   readonly ofClient: readonly string[]
 }
 
-/** The error for the arguments of a call, for which `hasValidArguments` is false. */
+/** What is wrong with the names in the arguments of a call, or with what contains them. */
 export function explainArguments(
-  endpoint: ApiEndpoint,
-  input: CallInput,
+  endpoint: KnownFields,
+  input: Arguments,
   options: unknown,
   optionNames: OptionNames,
 ): Verdict {
@@ -70,9 +82,34 @@ export function explainArguments(
   return { accepted: false, issues, summary }
 }
 
+/** What is wrong with a field of the input of `request`. `names` are those of the input and of the options of a call. */
+export function explainField(
+  name: string,
+  input: object,
+  names: { readonly ofRequest: readonly string[]; readonly ofCall: readonly string[] },
+): Verdict {
+  const value = (input as Readonly<Record<string, unknown>>)[name]
+  const expected = ownFields[name]
+  const isOption = names.ofCall.includes(name)
+  const message = expected
+    ? `expected ${expected}, got ${typeof value === 'string' ? JSON.stringify(value) : typeName(value)}`
+    : isOption
+      ? `options are the second argument: request({ method, path }, { ${name} })`
+      : `unknown field${suggest(name, names.ofRequest)}`
+  const code = expected ? 'invalid_value' : 'unrecognized_keys'
+  return { accepted: false, issues: [{ code, path: [name], message }], summary: `${name}: ${message}` }
+}
+
+const ownFields: Readonly<Record<string, string>> = {
+  method: 'GET, POST, PUT, PATCH or DELETE',
+  path: 'a path such as /students/42/badges, without a query, an escape, ".." or a host',
+  query: 'an object of strings, numbers and booleans',
+  body: 'none with GET',
+}
+
 function problemsOf(
-  endpoint: ApiEndpoint,
-  input: CallInput,
+  endpoint: KnownFields,
+  input: Arguments,
   options: unknown,
   { ofCall, ofClient }: OptionNames,
 ): Problem[] {
@@ -155,7 +192,7 @@ const listed = (names: readonly string[]) =>
 const places = ['first', 'second', 'third']
 
 function typeName(value: unknown): string {
-  if (value === null) return 'null'
+  if (value == null) return String(value)
   if (Array.isArray(value)) return 'an array'
   if (typeof value !== 'object') return `a ${typeof value}`
   const name = value.constructor?.name

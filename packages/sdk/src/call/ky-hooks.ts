@@ -4,21 +4,11 @@ import type { Hooks, NormalizedOptions, Options as KyOptions } from 'ky'
 import { type ErrorContext, InputError } from '../errors/errors.ts'
 import { isAcademyError } from '../errors/guards.ts'
 import { createResponse } from '../fetch.ts'
-import type { OwnKy } from '../ky-instance.ts'
-import type { ApiEndpoint } from './call-input.ts'
+import { isKyError, noPage, type OwnKy } from '../ky-instance.ts'
+import { type Call, contextOf, type Ended, type ReceivedResponse } from './call-state.ts'
 import { copyHeaders } from './redact.ts'
 import type { PlainRequest } from './request.ts'
-import { readText, type ReceivedResponse } from './response.ts'
-
-/** Where a path leads for ky. A `fetch` of the caller gets the path. */
-export const noPage = 'http://page.invalid/'
-
-/** What the hooks need of their call. */
-interface HookedCall {
-  readonly endpoint: ApiEndpoint
-  readonly id: object
-  context(): ErrorContext
-}
+import { readText } from './response.ts'
 
 /**
  * The caller's instance of ky during one call. ky runs the hooks of an attempt. Those between two attempts and at the end of the
@@ -28,19 +18,30 @@ export class KyHooks {
   /** The request as the hooks have left it. */
   request: PlainRequest
   readonly #own: OwnKy
-  readonly #call: HookedCall
+  readonly #call: Call
   /** The options of the first attempt, as ky shows them to hooks. */
   #options: NormalizedOptions | undefined
   #retryCount = 0
+  /** The response that ky got. */
+  #given: Response | undefined
 
-  constructor(own: OwnKy, call: HookedCall, request: PlainRequest) {
+  constructor(own: OwnKy, call: Call, request: PlainRequest) {
     this.#own = own
     this.#call = call
     this.request = request
   }
 
-  /** Sends a request with ky and the hooks of an attempt. `hasFailed` says whether the response is an error of the service. */
-  send(url: string, options: KyOptions, hasFailed: () => boolean): Promise<Response> {
+  /** Sends a request with ky and the hooks of an attempt. Notes the response that a hook has put in the place of the service's. */
+  async attempt(url: string, options: KyOptions, ended: Ended): Promise<void> {
+    const response = await this.#send(url, options, ended)
+    if (response === this.#given) return
+    const text = await readText(response).catch((thrown: unknown) => {
+      ended.failed = { thrown, by: 'connection' }
+    })
+    if (text !== undefined) ended.replaced = { response, text, key: ended.received?.key }
+  }
+
+  #send(url: string, options: KyOptions, ended: Ended): Promise<Response> {
     const { send, sendAgain, context, hooks } = this.#own
     const { init = [], beforeRequest = [], afterResponse = [] } = hooks
     const isFirst = !this.#options
@@ -54,7 +55,7 @@ export class KyHooks {
         beforeRequest: isFirst ? [...note, ...beforeRequest] : note,
         // They see successes alone.
         afterResponse: afterResponse.map(
-          (hook) => (state) => (hasFailed() ? undefined : hook({ ...state, retryCount })),
+          (hook) => (state) => (ended.received?.response.ok === false ? undefined : hook({ ...state, retryCount })),
         ),
       },
     })
@@ -102,16 +103,15 @@ export class KyHooks {
 
   /** A copy of the response that ky can pass to hooks: its body can be read, and it does not contain the key. */
   toResponse({ response, text, key }: ReceivedResponse): Response {
-    // No hook sees it.
-    if (!response.ok) return new Response()
+    // No hook sees the response of an error.
     const headers = copyHeaders(response.headers, (value) => redactKey(value, key))
-    return createResponse(redactKey(text, key), response, headers)
+    return (this.#given = response.ok ? createResponse(redactKey(text, key), response, headers) : new Response())
   }
 
   /** What code of the caller has thrown, with what the service may have done. */
   annotated(thrown: unknown): unknown {
     const { endpoint } = this.#call
-    const { ambiguous = false, attempts = 0 } = this.#call.context()
+    const { ambiguous = false, attempts = 0 } = contextOf(this.#call)
     if (!(thrown instanceof Error))
       return ambiguous ? this.#inputError('a hook threw a value', { cause: thrown }) : thrown
     if (isKyError(thrown, 'ForceRetryError')) {
@@ -132,17 +132,9 @@ export class KyHooks {
   }
 
   #inputError(message: string, facts: Partial<ErrorContext> = {}): InputError {
-    const context = { ...this.#call.context(), ...facts }
+    const context = { ...contextOf(this.#call), ...facts }
     return new InputError(`${context.operation}: ${message}`, context.operation, [], context)
   }
-}
-
-/** Whether an error is one of ky's. By its name, because the caller may use another copy of ky. */
-export function isKyError(
-  error: unknown,
-  name: 'TimeoutError' | 'NetworkError' | 'ForceRetryError',
-): error is Error & { readonly customDelay?: number } {
-  return error instanceof Error && 'isKyError' in error && error.name === name
 }
 
 // Of another realm too.

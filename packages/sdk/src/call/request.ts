@@ -5,8 +5,8 @@ import { InputError } from '../errors/errors.ts'
 import { joinHeaders } from '../headers.ts'
 import { clientOptionNames, requestOptionNames } from '../options.ts'
 import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
-import type { Issue, OperationId } from '../types.ts'
-import type { ApiEndpoint, CallInput } from './call-input.ts'
+import type { OperationName } from '../types.ts'
+import type { ApiEndpoint, CallInput, Invalid } from './call-input.ts'
 import type { Verdict } from './explain.ts'
 
 /** A request in plain values. */
@@ -40,60 +40,52 @@ export function ownFields<Value>(value: Value, names: readonly string[]): Value 
   return Object.fromEntries(fields) as Value
 }
 
+// D13: the service decides which ids exist. The check only keeps an id within one path segment, however often a proxy
+// decodes it.
+const pathId = /^(?!\.+$)[\w.~:@-]+$/
+
 /**
- * Whether the options of a call are options, and every field and every option exists. D08: the service ignores unknown
- * fields, so a misspelled one would have no effect and no error.
+ * The first part of a call that the client or the service would reject. D08: the service ignores unknown fields, so a misspelled
+ * one would have no effect and no error.
  */
-export function hasValidArguments({ body, query }: ApiEndpoint, input: CallInput, options: unknown): boolean {
+export function findInvalid(endpoint: ApiEndpoint, input: CallInput, options: unknown): Invalid | undefined {
+  const { id, query, body } = endpoint
   const parser = body ?? query
   const content = input.body ?? input.query
-  return (
+  const params = Object.entries<unknown>(input.params ?? {})
+  const isKnown =
     knows(parser?.fields ?? [], content) &&
     (parser !== undefined || content === undefined || isPlain(content)) &&
-    !Object.values<unknown>(input.params ?? {}).some(isObject) &&
+    !params.some(([, value]) => isObject(value)) &&
     (options === undefined || areOptions(options, body !== undefined))
-  )
+  if (!isKnown) {
+    const names = { ofCall: requestOptionNames, ofClient: clientOptionNames }
+    return [
+      (why) => why.explainArguments(endpoint, input, options === undefined ? {} : options, names),
+      'a field or an option',
+    ]
+  }
+  for (const [name, value] of params) {
+    if (typeof value === 'string' && pathId.test(value)) continue
+    const issue = { code: 'invalid_format', path: [], message: 'expected an id', input: value }
+    return [({ check }) => check(id, 'id', value, name), name, [issue]]
+  }
+  const part = body ? 'body' : 'query'
+  if (!parser || parser.accepts(input[part])) return undefined
+  return [({ check }) => check(id, part, input[part], part), part]
 }
 
 function areOptions(options: unknown, hasBody: boolean): boolean {
   if (!isObject(options) || !knows(requestOptionNames, options)) return false
   const { extraBody, extraQuery } = options
   return (
-    (extraQuery === undefined || (isPlain(extraQuery) && Object.values(extraQuery).every(isParameter))) &&
-    (extraBody === undefined || (isPlain(extraBody) && hasBody))
+    (extraQuery === undefined || isQuery(extraQuery)) && (extraBody === undefined || (isPlain(extraBody) && hasBody))
   )
-}
-
-// D13: the service decides which ids exist. The check only keeps an id within one path segment, however often a proxy
-// decodes it.
-const pathId = /^(?!\.+$)[\w.~:@-]+$/
-
-/**
- * Checks the input of a call and writes the request. Rejects with an `InputError` for input that the service would
- * reject. Everything that depends on the input happens before the first wait, so the caller may change it afterwards.
- */
-export async function prepareRequest(
-  endpoint: ApiEndpoint,
-  input: CallInput,
-  options: CheckedOptions | undefined,
-  config: Pick<Config, 'baseUrl' | 'headers' | 'fetch'>,
-): Promise<PlainRequest> {
-  for (const [name, value] of Object.entries<unknown>(input.params ?? {})) {
-    if (typeof value === 'string' && pathId.test(value)) continue
-    const issue = { code: 'invalid_format', path: [], message: 'expected an id', input: value }
-    await rejectInput(endpoint.id, ({ check }) => check(endpoint.id, 'id', value, name), name, [issue])
-  }
-  for (const part of ['query', 'body'] as const) {
-    const value = input[part]
-    if (!endpoint[part] || endpoint[part].accepts(value)) continue
-    await rejectInput(endpoint.id, ({ check }) => check(endpoint.id, part, value, part), part)
-  }
-  return writeRequest(endpoint, input, options, config)
 }
 
 /** Writes the request of a call whose input is checked: an id such as `..` would lead out of the base URL. */
 export function writeRequest(
-  { id, method, path }: Pick<ApiEndpoint, 'id' | 'method' | 'path'>,
+  { id, method, path, isOwn }: Pick<ApiEndpoint, 'id' | 'method' | 'path' | 'isOwn'>,
   { params = {}, query: parameters, body }: CallInput,
   { extraQuery, extraBody, headers: ownHeaders }: CheckedOptions = {},
   config: Pick<Config, 'baseUrl' | 'headers' | 'fetch'>,
@@ -110,7 +102,7 @@ export function writeRequest(
   const url = (config.baseUrl.absolute ?? absoluteBaseUrl(config.baseUrl, id, config.fetch)) + target
   const headers = ownHeaders ? joinHeaders(config.headers, ownHeaders) : { ...config.headers }
   if (body !== undefined) headers['content-type'] = 'application/json'
-  return { method, url, headers, body: extraBody ? writeBody(id, body, extraBody) : JSON.stringify(body) }
+  return { method, url, headers, body: extraBody || isOwn ? writeBody(id, body, extraBody) : JSON.stringify(body) }
 }
 
 /** A name or a value of a query. `URLSearchParams` alone takes an eighth of the time of a page in workerd. */
@@ -119,22 +111,17 @@ function encode(value: unknown): string {
   return encodeURIComponent(String(value).replaceAll(/\p{Surrogate}/gu, '\ufffd'))
 }
 
-function writeBody(operation: OperationId, body: unknown, extraBody: NonNullable<RequestOptions['extraBody']>): string {
+function writeBody(
+  operation: OperationName,
+  body: unknown,
+  extraBody: RequestOptions['extraBody'],
+): string | undefined {
   try {
-    return JSON.stringify({ ...(body as object), ...extraBody })
+    return JSON.stringify(extraBody ? { ...(body as object), ...extraBody } : body)
   } catch {
-    throw new InputError(`${operation}: extraBody: expected values that JSON can contain`, operation)
+    const name = extraBody ? 'extraBody' : 'body'
+    throw new InputError(`${operation}: ${name}: expected values that JSON can contain`, operation)
   }
-}
-
-/** Rejects with the error for a call without valid arguments. */
-export function rejectArguments(endpoint: ApiEndpoint, input: CallInput, options: unknown = {}): Promise<void> {
-  const names = { ofCall: requestOptionNames, ofClient: clientOptionNames }
-  return rejectInput(
-    endpoint.id,
-    (why) => why.explainArguments(endpoint, input, options, names),
-    'a field or an option',
-  )
 }
 
 function knows(names: readonly string[], value: unknown): boolean {
@@ -142,9 +129,9 @@ function knows(names: readonly string[], value: unknown): boolean {
   return true
 }
 
-/** Whether a value has an obvious text in a query. */
-function isParameter(value: unknown): boolean {
-  return typeof value !== 'object' && typeof value !== 'function'
+/** Whether a value is an object of values that have an obvious text in a query. */
+export function isQuery(value: unknown): boolean {
+  return isPlain(value) && Object.values(value).every((one) => typeof one !== 'object' && typeof one !== 'function')
 }
 
 /** Whether a value is no `Map`, `FormData` or `URLSearchParams`, whose entries are no fields. */
@@ -152,23 +139,20 @@ function isPlain(value: unknown): value is object {
   return isObject(value) && !(Symbol.iterator in value)
 }
 
-/** Asks the file with the schemas. */
-export type Judge = (reasons: typeof import('./explain.ts')) => Verdict
-
 /**
  * What is wrong with a value that its generated parser rejects. Loads the schemas first, which say it: they are larger than
  * the client, and most programs never need them. The file may be gone for a page that was opened before a new deployment.
  *
  * @param root The name of the value.
  */
-export async function verdictOf(judge: Judge, root: string, issues: readonly Issue[] = []): Promise<Verdict> {
+export async function verdictOf(...[judge, root, issues = []]: Invalid): Promise<Verdict> {
   const reasons = await import('./explain.ts').catch(() => undefined)
   if (reasons) return judge(reasons)
   return { accepted: false, issues, summary: `${root}: invalid (the file that says why could not be loaded)` }
 }
 
 /** Rejects with an `InputError`, unless the verdict on an input is that it is valid. */
-export async function rejectInput(operation: OperationId, ...verdict: Parameters<typeof verdictOf>): Promise<void> {
-  const found = await verdictOf(...verdict)
+export async function rejectInput(operation: OperationName, ...invalid: Invalid): Promise<void> {
+  const found = await verdictOf(...invalid)
   if (!found.accepted) throw new InputError(`${operation}: ${found.summary}`, operation, found.issues)
 }

@@ -1,47 +1,31 @@
 import { isObject, redactKey, routeNotFound } from '@academy-access/schemas/internal/compiled'
 
 import { ApiError, type ErrorContext, ProtocolError, type ProtocolErrorResponse } from '../errors/errors.ts'
-import type { Config } from '../options.ts'
-import { verdictOf } from './request.ts'
-import { safeHeaders } from './redact.ts'
 import type { ApiEndpoint } from './call-input.ts'
+import { type Call, contextOf, type ReceivedResponse } from './call-state.ts'
+import { safeHeaders } from './redact.ts'
+import { verdictOf } from './request.ts'
 import { readRetryAfter } from './retry.ts'
-
-/** A response of the service with its whole body. */
-export interface ReceivedResponse {
-  response: Response
-  /** The body. */
-  text: string
-  /** The API key of the request, so that it can be removed from what the service sends back. */
-  key: string | undefined
-}
-
-/** What a response needs of its call. */
-interface AnsweredCall {
-  readonly config: Config
-  readonly endpoint: ApiEndpoint
-  context(): ErrorContext
-}
 
 /**
  * The data of a successful response. Throws a `ProtocolError` if the response has no usable data. A promise only if the
  * schema has to say why: most responses need none.
  */
-export function readData(call: AnsweredCall, received: ReceivedResponse): object | Promise<unknown> {
+export function readData(call: Call, received: ReceivedResponse): unknown {
   const { config, endpoint } = call
   const content = parse(received.text)
   const data = isObject(content) ? content['data'] : undefined
-  if (!isObject(data)) {
+  if (!isObject(data) && !(endpoint.isOwn && data !== undefined)) {
     const isWrite = endpoint.method !== 'GET'
     // An error with the status of a success says that nothing was done, or comes from something in between.
     const applied = isWrite && /^\s*{\s*"data"/.test(received.text)
-    throw protocolError(received, { ...call.context(), ambiguous: isWrite && !applied }, { applied })
+    throw protocolError(received, { ...contextOf(call), ambiguous: isWrite && !applied }, { applied })
   }
   const isUsable = config.validate === 'off' ? hasParts(endpoint, data) : endpoint.data.complete(data)
   return isUsable ? data : explainData(call, received)
 }
 
-async function explainData(call: AnsweredCall, received: ReceivedResponse): Promise<unknown> {
+async function explainData(call: Call, received: ReceivedResponse): Promise<unknown> {
   const { config, endpoint } = call
   // Checked again: without the key, so that no issue shows it.
   const value = fieldOf(safeValue(received), 'data')
@@ -51,7 +35,7 @@ async function explainData(call: AnsweredCall, received: ReceivedResponse): Prom
   const facts = { value, issues, applied: endpoint.method !== 'GET' }
   const error = protocolError(
     received,
-    { ...call.context(), ambiguous: false },
+    { ...contextOf(call), ambiguous: false },
     facts,
     `the response breaks the contract: ${summary}`,
   )
@@ -63,7 +47,7 @@ async function explainData(call: AnsweredCall, received: ReceivedResponse): Prom
 
 /** The error for a response whose status is not a success. */
 export function readError(
-  endpoint: Pick<ApiEndpoint, 'method' | 'path'>,
+  endpoint: Pick<ApiEndpoint, 'method' | 'path' | 'isOwn'>,
   received: ReceivedResponse,
   context: ErrorContext,
 ): ApiError | ProtocolError {
@@ -90,13 +74,13 @@ export function readError(
  * an `Allow` header lists the methods of a known path. An endpoint without an id in its path has nothing else to miss.
  */
 function isUnknownRoute(
-  endpoint: Pick<ApiEndpoint, 'method' | 'path'>,
+  endpoint: Pick<ApiEndpoint, 'method' | 'path' | 'isOwn'>,
   response: Response,
   code: string,
   message: string,
 ): boolean {
   if (response.headers.has('allow') || message === routeNotFound) return true
-  return code === 'not_found' && !endpoint.path.includes(':')
+  return code === 'not_found' && !endpoint.isOwn && !endpoint.path.includes(':')
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   type AcademyClient,
   AcademyError,
   ApiError,
+  type ApiPromise,
   type CallError,
   type ErrorCode,
   isAcademyError,
@@ -11,49 +12,63 @@ import {
   type MemberResult,
   type OperationCodes,
   type OperationId,
+  type RequestName,
   type UnknownErrorCode,
 } from '../index.ts'
 
 declare const academy: AcademyClient
 declare const error: unknown
 
-it('a comparison with a misspelled code does not compile', async () => {
+it('a comparison with a code that this version does not know compiles', async () => {
   if (isApiError(error)) {
-    // @ts-expect-error -- misspelled
-    void (error.code === 'already_exist')
-    // @ts-expect-error -- misspelled
-    void (error.code !== 'already_exist')
+    if (error.code === 'code_of_tomorrow') return
     switch (error.code) {
-      // @ts-expect-error -- no such code
-      case 'nope':
+      case 'code_of_tomorrow':
         break
       case 'not_found':
-        expectTypeOf(error.code).toEqualTypeOf<'not_found'>()
+        expectTypeOf(error.code).toExtend<string>()
     }
   }
   const result = await academy.students.create({ email: 'a@b.c' }).result()
-  // @ts-expect-error -- misspelled, and undefined is possible
-  if (result.error?.code === 'already_exist') return
-  // @ts-expect-error -- a code of other operations
-  if (result.error?.code === 'invalid_course') return
+  if (result.error?.code === 'code_of_tomorrow') return
+  // @ts-expect-error -- a code is a text
+  if (result.error?.code === 409) return
   if (result.error?.code === 'already_exists') expectTypeOf(result.error).toExtend<ApiError>()
+  expectTypeOf(ApiError.of('code_of_tomorrow')).toExtend<CallError<'lists.get'>>()
 })
 
-it('also on the base class, after instanceof, in a guard, and for a member of a batch', () => {
+it('a guard takes known codes alone, so that a misspelled one does not compile', () => {
+  if (isApiError(error, 'not_found', 'forbidden')) expectTypeOf(error.code).toEqualTypeOf<'not_found' | 'forbidden'>()
+  // @ts-expect-error -- misspelled
+  isApiError(error, 'already_exist')
+  // @ts-expect-error -- one of two is misspelled
+  isApiError(error, 'not_found', 'already_exist')
+  const codes: ErrorCode[] = ['not_found']
+  if (isApiError(error, ...codes)) expectTypeOf(error.code).toEqualTypeOf<ErrorCode>()
+})
+
+it('the type of a code is also on the base class, after instanceof, and for a member of a batch', () => {
   if (isAcademyError(error)) {
     expectTypeOf(error.code).toEqualTypeOf<ErrorCode | UnknownErrorCode | undefined>()
+    expectTypeOf(error.docsUrl).toEqualTypeOf<string | undefined>()
   }
   // instanceof does not make the codes any
   if (error instanceof ApiError) expectTypeOf(error.code).toEqualTypeOf<ErrorCode | UnknownErrorCode>()
   if (error instanceof AcademyError) expectTypeOf(error.code).toEqualTypeOf<ErrorCode | UnknownErrorCode | undefined>()
-  // @ts-expect-error -- misspelled
-  ApiError.of('already_exist')
-  // @ts-expect-error -- misspelled
-  expectTypeOf<ApiError<'already_exist'>>()
   const member = {} as MemberResult
-  // @ts-expect-error -- misspelled
-  if (member.status === 'error' && member.code === 'limit_exceed') return
   if (member.status === 'error') expectTypeOf(member.code).toEqualTypeOf<ErrorCode | UnknownErrorCode>()
+})
+
+it('an own request has the name of its method and path, and every code', async () => {
+  const call = academy.request({ method: 'GET', path: '/badges' })
+  expectTypeOf(call).toEqualTypeOf<ApiPromise<unknown, RequestName>>()
+  expectTypeOf(call.operation).toEqualTypeOf<RequestName>()
+  const { error: failure } = await call.result()
+  if (failure) expectTypeOf(failure).toEqualTypeOf<CallError<RequestName>>()
+  expectTypeOf<OperationId>().toExtend<AcademyError['operation']>()
+  expectTypeOf<'GET /badges'>().toExtend<AcademyError['operation']>()
+  // @ts-expect-error -- the API has no such method
+  void academy.request({ method: 'HEAD', path: '/badges' })
 })
 
 it('instanceof keeps the codes of an operation, and narrows to a class of your own', () => {
@@ -70,35 +85,6 @@ it('instanceof keeps the codes of an operation, and narrows to a class of your o
     expectTypeOf(error.id).toEqualTypeOf<number>()
     expectTypeOf(error.code).toEqualTypeOf<'not_found'>()
   }
-})
-
-it('a code that the service adds later is a type of its own, and a string', () => {
-  const failure = {} as CallError<'lists.get'>
-  switch (failure.code) {
-    case undefined:
-    case 'validation_error':
-    case 'unauthorized':
-    case 'trial_api_unavailable':
-    case 'academy_locked':
-    case 'forbidden':
-    case 'not_found':
-    case 'rate_limit_exceeded':
-    case 'internal_error':
-      break
-    default:
-      expectTypeOf(failure.code).toEqualTypeOf<UnknownErrorCode>()
-      expectTypeOf(failure.code).toExtend<string>()
-  }
-  if (String(failure.code) === 'code_of_tomorrow') return
-  const tomorrow = 'code_of_tomorrow' as UnknownErrorCode
-  if (isApiError(error, tomorrow, 'not_found')) {
-    expectTypeOf(error.code).toEqualTypeOf<'not_found' | UnknownErrorCode>()
-  }
-  if (failure.code === tomorrow)
-    expectTypeOf(failure).toEqualTypeOf<ApiError<OperationCodes['lists.get'] | UnknownErrorCode>>()
-  // Another new code is still possible.
-  else expectTypeOf(failure.code).toEqualTypeOf<OperationCodes['lists.get'] | UnknownErrorCode | undefined>()
-  expectTypeOf(ApiError.of(tomorrow)).toExtend<CallError<'lists.get'>>()
 })
 
 it('a table of all codes is exhaustive', () => {

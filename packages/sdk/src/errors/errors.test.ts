@@ -82,7 +82,7 @@ it('is recognized by another copy of the package', async () => {
 
 it('a class that extends an error has only its own instances', () => {
   class QuotaError extends ApiError<UnknownErrorCode> {}
-  const quota = 'quota' as UnknownErrorCode
+  const quota = 'quota'
   const { httpStatus, httpHeaders, body } = ApiError.of(quota)
   const context = { operation: 'lists.get', attempts: 1, ambiguous: false } as const
   const error = new QuotaError(quota, 'no more', { httpStatus, httpHeaders, body, retryAfter: undefined }, context)
@@ -125,14 +125,13 @@ it('ApiError.of makes the error that the client throws', async () => {
   expect(thrown.httpHeaders.get('retry-after')).toBe('90')
   expect(made.httpHeaders.get('retry-after')).toBe('90')
   for (const known of Object.keys(errors) as (keyof typeof errors)[]) {
-    expect(ApiError.of(known).docs).toBe(`docs/errors/${known}.md`)
     expect(ApiError.of(known).httpStatus).toBe(errors[known].status)
   }
-  expect(ApiError.of('code_of_tomorrow' as UnknownErrorCode)).toMatchObject({
+  expect(ApiError.of('code_of_tomorrow')).toMatchObject({
     httpStatus: 400,
     message: 'students.get: 400 code_of_tomorrow: code of tomorrow',
   })
-  expect(ApiError.of('toString' as UnknownErrorCode).httpStatus).toBe(400)
+  expect(ApiError.of('toString').httpStatus).toBe(400)
 })
 
 it('a stack names the code that waits for the call, wherever it waits', async () => {
@@ -211,6 +210,6 @@ it('isRetryable is false for the own errors of a caller, and for a write that ma
 it('passes through a code that the service has added', async () => {
   const error = await failure(clientOf(responding(errorResponse(410, 'gone')).fetch).courses.list())
   expect(isApiError(error)).toBe(true)
-  expect(isApiError(error, 'gone' as UnknownErrorCode)).toBe(true)
-  expect(error.code).toBe('gone')
+  expect(isApiError(error) && error.code === 'gone').toBe(true)
+  expect(isApiError(error, 'not_found')).toBe(false)
 })

@@ -1,11 +1,12 @@
 import { statuses } from '@academy-access/schemas/internal/compiled'
 
-import type { ErrorCode, Issue, OperationId, UnknownErrorCode } from '../types.ts'
+import type { ErrorCode, Issue, OperationName, UnknownErrorCode } from '../types.ts'
+import { homepage } from '../version.ts'
 import { identify, kindOf, markRepeatable } from './kind.ts'
 
 /** The facts about a call that every error has. By default nothing was sent. */
 export interface ErrorContext {
-  operation: OperationId
+  operation: OperationName
   attempts?: number
   ambiguous?: boolean
   /** Whether a second, equal request changes nothing more, by the contract. */
@@ -45,7 +46,7 @@ export class AcademyError extends Error {
   /** Seconds to wait before the next request. Only an `ApiError` can have it. */
   declare readonly retryAfter: number | undefined
   /** The operation that failed, such as `students.create`. Undefined if the options of a client are invalid. */
-  readonly operation: OperationId | undefined
+  readonly operation: OperationName | undefined
   /** How many requests the call gave to `fetch`. */
   readonly attempts: number
   /**
@@ -60,6 +61,23 @@ export class AcademyError extends Error {
     this.attempts = context.attempts ?? 0
     this.ambiguous = context.ambiguous ?? false
     if (context.repeatable) markRepeatable(this)
+  }
+
+  /**
+   * The address of the page about this error in the documentation: why it happens, and code that handles it. Undefined in a build
+   * whose package.json has no `homepage`. For a code that the service adds later, the page of all errors.
+   *
+   * @example
+   * ```ts
+   * import { ApiError } from '@academy-access/sdk'
+   *
+   * console.log(ApiError.of('not_found').docsUrl) // such as https://…/errors/not_found.html
+   * ```
+   */
+  get docsUrl(): string | undefined {
+    const { code, name } = this
+    const page = code ?? name.replace('Error', '-error').toLowerCase()
+    return homepage && `${homepage}errors/${code === undefined || Object.hasOwn(statuses, code) ? `${page}.html` : ''}`
   }
 
   /**
@@ -117,7 +135,7 @@ function oneLine(message: string): string {
 export class ApiError<Code extends ErrorCode | UnknownErrorCode = ErrorCode | UnknownErrorCode> extends AcademyError {
   /** The name of its class. */
   declare readonly name: 'ApiError'
-  declare readonly operation: OperationId
+  declare readonly operation: OperationName
   /**
    * The error code. A code that the service adds later is passed through unchanged. Its type is {@link UnknownErrorCode}.
    */
@@ -139,30 +157,18 @@ export class ApiError<Code extends ErrorCode | UnknownErrorCode = ErrorCode | Un
   }
 
   /**
-   * The path of the page about the code in the documentation: why it happens, and code that handles it. In the repository it
-   * is a file, and on the documentation's site a page without `docs`. A code that the service adds later has no page yet.
-   *
-   * @example
-   * ```ts
-   * import { ApiError } from '@academy-access/sdk'
-   *
-   * console.log(ApiError.of('not_found').docs) // docs/errors/not_found.md
-   * ```
-   */
-  get docs(): string {
-    return `docs/errors/${this.code}.md`
-  }
-
-  /**
    * Makes an error as the client throws it, for tests of components and other code that handles errors.
    *
+   * @param code The code of the error, also one that the API does not have yet.
+   * @param facts What differs from the defaults of the code.
+   *
    * @example
    * ```ts
-   * import { ApiError, isApiError, type UnknownErrorCode } from '@academy-access/sdk'
+   * import { ApiError, isApiError } from '@academy-access/sdk'
    *
    * const error = ApiError.of('not_found', { message: 'No student 7 in this academy' })
    * console.log(isApiError(error, 'not_found'), error.httpStatus, error.serviceMessage) // true 404 No student 7 in this academy
-   * console.log(ApiError.of('code_of_tomorrow' as UnknownErrorCode).httpStatus) // 400
+   * console.log(ApiError.of('code_of_tomorrow').httpStatus) // 400
    * ```
    */
   static of<const Code extends ErrorCode | UnknownErrorCode>(code: Code, facts: ApiErrorFacts = {}): ApiError<Code> {
@@ -178,7 +184,7 @@ export interface ApiErrorFacts {
   /** The message of the service. The words of the code by default. */
   message?: string | undefined
   /** The operation that failed. `students.get` by default. */
-  operation?: OperationId | undefined
+  operation?: OperationName | undefined
   /** The HTTP status. The status of the code by default, and 400 for a code that the API does not document. */
   httpStatus?: number | undefined
   /** Seconds to wait before the next request. None by default. */
@@ -236,7 +242,7 @@ export class InputError extends AcademyError {
 
   constructor(
     message: string,
-    operation?: OperationId,
+    operation?: OperationName,
     issues: readonly Issue[] = [],
     context: Partial<ErrorContext> = {},
   ) {
@@ -264,7 +270,7 @@ export class InputError extends AcademyError {
 export class ConnectionError extends AcademyError {
   /** The name of its class. */
   declare readonly name: 'ConnectionError'
-  declare readonly operation: OperationId
+  declare readonly operation: OperationName
   declare readonly code: undefined
   declare readonly serviceMessage: undefined
   declare readonly httpStatus: undefined
@@ -293,7 +299,7 @@ export class ConnectionError extends AcademyError {
 export class TimeoutError extends AcademyError {
   /** The name of its class. */
   declare readonly name: 'TimeoutError'
-  declare readonly operation: OperationId
+  declare readonly operation: OperationName
   declare readonly code: undefined
   declare readonly serviceMessage: undefined
   declare readonly httpStatus: undefined
@@ -330,7 +336,7 @@ export class TimeoutError extends AcademyError {
 export class ProtocolError extends AcademyError {
   /** The name of its class. */
   declare readonly name: 'ProtocolError'
-  declare readonly operation: OperationId
+  declare readonly operation: OperationName
   declare readonly code: undefined
   declare readonly serviceMessage: undefined
   declare readonly retryAfter: undefined

@@ -5,6 +5,8 @@ import type { ErrorCode, UnknownErrorCode } from '../types.ts'
 /**
  * Whether a value is an error of this package. Errors of another realm and of a second copy of the package count.
  *
+ * @param error Any value.
+ *
  * @example
  * ```ts
  * import { isAcademyError } from '@academy-access/sdk'
@@ -20,8 +22,11 @@ export function isAcademyError(error: unknown): error is AcademyError {
 }
 
 /**
- * Whether an error is an {@link ApiError}. If you pass codes, the error must have one of them. A misspelled code does
- * not compile. For a code that this version does not know, write `'code_of_tomorrow' as UnknownErrorCode`.
+ * Whether an error is an {@link ApiError}. If you pass codes, the error must have one of them. They are known codes, so
+ * that a misspelled one does not compile. Compare a code that this version does not know: `error.code === 'code_of_tomorrow'`.
+ *
+ * @param error Any value.
+ * @param codes The codes that count. Every code by default.
  *
  * @example
  * ```ts
@@ -35,27 +40,45 @@ export function isAcademyError(error: unknown): error is AcademyError {
  */
 export function isApiError<const Code extends ErrorCode | UnknownErrorCode = ErrorCode | UnknownErrorCode>(
   error: unknown,
-  ...codes: Code[]
+  ...codes: (Code & ErrorCode)[]
 ): error is ApiError<Code> {
-  return kindOf(error) === 'ApiError' && (codes.length === 0 || codes.includes((error as ApiError<Code>).code))
+  return (
+    kindOf(error) === 'ApiError' && (codes.length === 0 || codes.includes((error as ApiError<Code & ErrorCode>).code))
+  )
 }
 
-/** Whether an error is a {@link ConnectionError}. */
+/**
+ * Whether an error is a {@link ConnectionError}.
+ *
+ * @param error Any value.
+ */
 export function isConnectionError(error: unknown): error is ConnectionError {
   return kindOf(error) === 'ConnectionError'
 }
 
-/** Whether an error is an {@link InputError}. */
+/**
+ * Whether an error is an {@link InputError}.
+ *
+ * @param error Any value.
+ */
 export function isInputError(error: unknown): error is InputError {
   return kindOf(error) === 'InputError'
 }
 
-/** Whether an error is a {@link ProtocolError}. */
+/**
+ * Whether an error is a {@link ProtocolError}.
+ *
+ * @param error Any value.
+ */
 export function isProtocolError(error: unknown): error is ProtocolError {
   return kindOf(error) === 'ProtocolError'
 }
 
-/** Whether an error is a {@link TimeoutError}. */
+/**
+ * Whether an error is a {@link TimeoutError}.
+ *
+ * @param error Any value.
+ */
 export function isTimeoutError(error: unknown): error is TimeoutError {
   return kindOf(error) === 'TimeoutError'
 }
@@ -64,6 +87,8 @@ export function isTimeoutError(error: unknown): error is TimeoutError {
  * Whether the same call can succeed later and does no harm then. True for a 429, and for a failed connection, a timeout
  * and a 5xx, unless the write may have happened and the API does not document that repeating it is harmless. The client
  * has already repeated such a call up to `maxRetries` times: use this for a queue, or to offer the user another try.
+ *
+ * @param error Any value.
  *
  * @example
  * ```ts

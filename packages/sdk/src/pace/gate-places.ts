@@ -41,13 +41,6 @@ export interface TakenPlace extends SeenRequest {
 /** A 429 as the client received it. */
 export type LimitedResponse = { response: Response; text: string; key: string | undefined }
 
-/**
- * Whether timers and promises belong to the request that the program responds to, and end with it. In Cloudflare Workers no
- * request may need another one to go on: each waiting call looks again after a while, and no call wakes up another.
- */
-export const hasRequestContexts =
-  (globalThis as { navigator?: { userAgent?: string } }).navigator?.userAgent === 'Cloudflare-Workers'
-
 /** Milliseconds: how often a call shows that it still runs, and when its place or its turn is free because it did not. */
 export const signOfLife = 300
 const placeIsLost = 1000
@@ -98,20 +91,14 @@ export class Places {
   before: Waiting | undefined
   /** How many calls wait. */
   waiting = 0
-  readonly #count: number
-
-  constructor(count: number) {
-    this.#count = count
-  }
-
-  /** Whether a place is free for a call with so many waiting calls before it. */
-  hasPlace(ahead: number): boolean {
-    return this.taken.size + ahead < this.#count
+  /** Whether one of so many places is free for a call with so many waiting calls before it. */
+  hasPlace({ maxConcurrency }: Pick<GateTicket, 'maxConcurrency'>, ahead: number): boolean {
+    return this.taken.size + ahead < maxConcurrency
   }
 
   /** The requests whose calls have ended without a word. Their places become free. */
-  freeLost(now: number): TakenPlace[] {
-    if (this.hasPlace(0)) return []
+  freeLost(ticket: Pick<GateTicket, 'maxConcurrency'>, now: number): TakenPlace[] {
+    if (this.hasPlace(ticket, 0)) return []
     return [...this.taken].filter((request) => now > request.seenAt + placeIsLost && this.taken.delete(request))
   }
 

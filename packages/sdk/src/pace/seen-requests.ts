@@ -45,7 +45,8 @@ export class SeenRequests {
       this.before = [this.beganAt, this.accepted]
       this.window++
       this.started = this.accepted = this.highest = 0
-      this.begin(now)
+      this.beganAt = now
+      this.endsAt = now + this.length
     }
     this.started++
     return { startedAt: now, window: this.window, level: ++this.underWay }
@@ -67,7 +68,10 @@ export class SeenRequests {
     if (window === this.window) {
       this.accepted++
       this.highest = Math.max(this.highest, level)
-      if (this.accepted === 1 && !isLimited) this.begin(countedAt)
+      if (this.accepted === 1 && !isLimited) {
+        this.beganAt = countedAt
+        this.endsAt = countedAt + this.length
+      }
     }
     this.underWay--
     this.busyUntil = now
@@ -82,11 +86,6 @@ export class SeenRequests {
   /** Forgets how long a window is. */
   forgetLength(): void {
     this.length = longestWindow
-  }
-
-  begin(at: number): void {
-    this.beganAt = at
-    this.endsAt = at + this.length
   }
 
   /** When the last request but some was counted. -Infinity if there were not so many. */

@@ -1,23 +1,26 @@
-import type { CallResponse } from '../call/call.ts'
-import type { ReceivedResponse } from '../call/response.ts'
+import { type CallResponse, dataOf } from '../call/call.ts'
+import type { ReceivedResponse } from '../call/call-state.ts'
 import type { ApiError, ConnectionError, InputError, ProtocolError, TimeoutError } from '../errors/errors.ts'
 import { isAcademyError } from '../errors/guards.ts'
 import { createResponse } from '../fetch.ts'
-import type { OperationCodes, OperationId, UnknownErrorCode } from '../types.ts'
+import type { ErrorCode, OperationCodes, OperationId, OperationName, UnknownErrorCode } from '../types.ts'
+
+/** The codes of an operation, and every code for a call of `request`. A table, so that `CallError` of one operation is a `CallError`. */
+type CodesOf = { [Id in OperationName]: Id extends OperationId ? OperationCodes[Id] : ErrorCode }
 
 /**
  * Every error that a call of an operation can fail with. `code` distinguishes the errors of the service: it is a code of the
- * operation, or an {@link UnknownErrorCode} that the service has added. A comparison with any other text does not compile.
+ * operation, or an {@link UnknownErrorCode} that the service has added. An editor lists the known ones.
  */
-export type CallError<Id extends OperationId = OperationId> =
-  | ApiError<OperationCodes[Id] | UnknownErrorCode>
+export type CallError<Id extends OperationName = OperationName> =
+  | ApiError<CodesOf[Id] | UnknownErrorCode>
   | InputError
   | ConnectionError
   | TimeoutError
   | ProtocolError
 
 /** The outcome of a call as a value: see {@link ApiPromise.result}. */
-export type Result<Data, Id extends OperationId = OperationId> =
+export type Result<Data, Id extends OperationName = OperationName> =
   | { ok: true; data: Data; error?: undefined }
   | { ok: false; data?: undefined; error: CallError<Id> }
 
@@ -49,14 +52,14 @@ export interface WithResponse<Data> {
  * console.log(page.items.length, data.items.length, response.status, attempts, result.ok)
  * ```
  */
-export class ApiPromise<Data, Id extends OperationId = OperationId> extends Promise<Data> {
+export class ApiPromise<Data, Id extends OperationName = OperationName> extends Promise<Data> {
   readonly #response: Promise<CallResponse>
   /** The operation, such as `students.create`. */
   readonly operation: Id
 
   /** @internal */
   constructor(operation: Id, response: Promise<CallResponse>, read?: (data: unknown) => Data) {
-    const data = response.then((received) => received.data() as Promise<Data>).then(read)
+    const data = (response.then(dataOf) as Promise<Data>).then(read)
     super((resolve, reject) => void data.then(resolve, reject))
     // `await` takes a promise with this constructor as it is. It would wrap others: a tenth of the time of a page in Bun.
     // `then` returns a plain promise. Not in the prototype: Babel, as in React Native, calls `super` with the one there.
@@ -68,8 +71,8 @@ export class ApiPromise<Data, Id extends OperationId = OperationId> extends Prom
   /** Returns the data together with the `Response`, the number of attempts, and whether a delete is confirmed. */
   async withResponse(): Promise<WithResponse<Data>> {
     const data = await this
-    const { received, attempts, confirmed } = await this.#response
-    return { data, response: readableCopy(received), attempts, confirmed }
+    const { call, received, inferred } = await this.#response
+    return { data, response: readableCopy(received), attempts: call.attempts, confirmed: inferred === undefined }
   }
 
   /**

@@ -96,6 +96,8 @@ export class PagePromise<Row, Id extends OperationId = OperationId>
   /**
    * Returns all rows from this page on as an array.
    *
+   * @param options The largest number of rows.
+   *
    * @throws InputError if an option is unknown or invalid.
    */
   async all(options: AllOptions = {}): Promise<Row[]> {

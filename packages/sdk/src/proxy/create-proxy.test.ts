@@ -142,6 +142,13 @@ describe('options', () => {
   })
 
   it('rejects invalid options at once', () => {
+    for (const [options, type] of [
+      [undefined, 'undefined'],
+      [null, 'null'],
+      [key, 'string'],
+      [[], 'object'],
+    ])
+      expect(() => createProxy(options as never)).toThrow(`createProxy: expected options with authorize, got ${type}`)
     const allowOrigins = { authorize: () => true, allowOrigins: [], other: [] } as ProxyOptions
     expect(() => createProxy(allowOrigins)).toThrow('allowOrigins: unknown option; did you mean allowedOrigins?')
     expect(() => createProxy({ baseUrl: 'nowhere', apiKey: key, authorize: () => true })).toThrow('baseUrl')

@@ -49,6 +49,8 @@ const optionNames = {
  * for requests of other sites, 404 `not_found` for other paths, 400 `validation_error` for invalid input, and
  * `internal_error` with status 502 or 504 if the service cannot be reached, or with the 5xx of a gateway in front of it.
  *
+ * @param options What a visitor may do, and how to reach the service.
+ *
  * @throws InputError if an option is invalid. Environment variables are read at the first request, because a build may
  *   load the module without them.
  *
@@ -66,6 +68,10 @@ const optionNames = {
  * ```
  */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
+  if (!isObject(options))
+    throw new InputError(
+      `createProxy: expected options with authorize, got ${options === null ? 'null' : typeof options}`,
+    )
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name))
   if (unknown !== undefined)
     throw new InputError(`${unknown}: unknown option${suggest(unknown, Object.keys(optionNames))}`)

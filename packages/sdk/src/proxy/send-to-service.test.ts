@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 
 import { courses, errorOf, proxyTo } from '../../test/proxy-support.ts'
-import { errorResponse, json, key, reset, responding } from '../../test/support.ts'
+import { agent, errorResponse, json, key, reset, responding } from '../../test/support.ts'
 import { isConnectionError, isProtocolError, isTimeoutError } from '../index.ts'
 
 it('502 if the service cannot be reached', async () => {
@@ -101,6 +101,7 @@ it('passes only what the API documents: no cookies, no other headers, no other f
   expect([...requests[0]!.headers]).toEqual([
     ['accept', 'application/json'],
     ['authorization', `Bearer ${key}`],
+    ['user-agent', agent],
   ])
   expect([...response.headers]).toEqual([
     ['cache-control', 'no-store'],

@@ -1,6 +1,7 @@
 import type { ApiEndpoint } from '@academy-access/schemas/internal'
 
-import { Call } from '../call/call.ts'
+import { send } from '../call/call.ts'
+import { createCall } from '../call/call-state.ts'
 import { joinSignals } from '../call/join-signals.ts'
 import { writeRequest } from '../call/request.ts'
 import { readData } from '../call/response.ts'
@@ -47,9 +48,9 @@ export async function sendToService(
   const { apiKey } = config
   let key = typeof apiKey === 'function' ? undefined : apiKey
   const noted = typeof apiKey === 'function' ? async () => (key = await apiKey()) : apiKey
-  const call = new Call({ ...config, apiKey: noted }, endpoint, joined?.signal)
+  const call = createCall({ ...config, apiKey: noted }, endpoint, joined?.signal)
   try {
-    const { received } = await call.send(request)
+    const { received } = await send(call, request)
     const data = await readData(call, received)
     return { status: received.response.status, headers: {}, body: { data }, key }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { RequestOptions } from '../options.ts'
 import type { ApiPromise } from '../promises/api-promise.ts'
 import type { PageData } from '../promises/page.ts'
 import type { PagePromise } from '../promises/page-promise.ts'
-import type { EmptyQuery, PageQuery, WriteOperationId } from '../types.ts'
+import type { EmptyQuery, OperationId, PageQuery, WriteOperationId } from '../types.ts'
 import { type PagedOperationId, type PagedReadQueries, type ReadQueries, readQueries } from './reads.ts'
 import { isWrite, type WriteMutation, writeMutation } from './writes.ts'
 
@@ -28,7 +28,7 @@ type TreeOf<Node> = {
   readonly pathKey: () => readonly unknown[]
 }
 
-type Method = (...args: never[]) => ApiPromise<unknown>
+type Method = (...args: never[]) => ApiPromise<unknown, OperationId>
 
 /** Methods that call the API, and objects with such methods. */
 type PartName<Node, Key extends keyof Node> = Node[Key] extends Method
@@ -44,7 +44,7 @@ type LeafOf<Args extends unknown[], Returned> =
     ? Id extends PagedOperationId
       ? PagedReadQueries<[...IdsOf<Args, [PageQuery, RequestOptions]>, page?: PageQuery], Row, Id>
       : ReadQueries<[...IdsOf<Args, [EmptyQuery, RequestOptions]>, query?: EmptyQuery], PageData<Row>, Id>
-    : Returned extends ApiPromise<infer Data, infer Id>
+    : Returned extends ApiPromise<infer Data, infer Id extends OperationId>
       ? Id extends WriteOperationId
         ? WriteMutation<Data, Id>
         : ReadQueries<IdsOf<Args, [RequestOptions]>, Data, Id>
@@ -58,6 +58,9 @@ type IdsOf<Args extends unknown[], Last extends unknown[]> =
  * Options for TanStack Query (version 5): a query for each method of the client that reads, and a mutation for each one
  * that writes. The queries abort their requests and leave retries to the client. The mutations invalidate the queries
  * whose data they can change. Works with the adapter of every framework.
+ *
+ * @param client The client that the queries call.
+ * @param options The beginning of the keys.
  *
  * @example
  * ```ts

@@ -8,6 +8,10 @@ export interface Enrollments {
    * Enrolls a student in a published course. A student who is already enrolled keeps the same record, so the client repeats
    * the call if its response is lost.
    *
+   * @param studentId The student's `id`, a UUID.
+   * @param enrollment The course.
+   * @param options Options of this call, such as `signal` or `timeout`.
+   *
    * @throws ApiError `validation_error`, `not_found`, `invalid_course`.
    *
    * @example
@@ -29,6 +33,10 @@ export interface Enrollments {
   /**
    * Revokes an enrollment, and reports whether the student still has access to the course in another way. The student's
    * progress is kept.
+   *
+   * @param studentId The student's `id`, a UUID.
+   * @param enrollmentId The enrollment's `id`, a UUID.
+   * @param options Options of this call, such as `signal` or `timeout`.
    *
    * @throws ApiError `validation_error`, `not_found`.
    *

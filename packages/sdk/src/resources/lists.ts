@@ -26,6 +26,9 @@ export interface Lists {
   /**
    * Lists the lists, newest first. The service sends every list in one page.
    *
+   * @param query Empty: the endpoint has no parameters yet.
+   * @param options Options of this call, such as `signal` or `timeout`.
+   *
    * @example
    * ```ts
    * for (const list of await academy.lists.list()) console.log(list.name, list.member_count)
@@ -36,6 +39,9 @@ export interface Lists {
   /**
    * Creates a manual list. The client never repeats this call after a failure that may have created the list. The error
    * then has `ambiguous: true`.
+   *
+   * @param list The name, and optionally a description.
+   * @param options Options of this call, such as `signal` or `timeout`.
    *
    * @throws ApiError `validation_error`, `already_exists`.
    *
@@ -48,6 +54,9 @@ export interface Lists {
 
   /**
    * Reads one list.
+   *
+   * @param listId The list's `id`, a UUID.
+   * @param options Options of this call, such as `signal` or `timeout`.
    *
    * @throws ApiError `validation_error`, `not_found`.
    *
@@ -62,6 +71,10 @@ export interface Lists {
   /**
    * Changes the name, the description or both. A description of null clears it.
    *
+   * @param listId The list's `id`, a UUID.
+   * @param changes The new name, the new description, or both.
+   * @param options Options of this call, such as `signal` or `timeout`.
+   *
    * @throws ApiError `validation_error`, `not_found`, `already_exists`.
    *
    * @example
@@ -74,6 +87,9 @@ export interface Lists {
 
   /**
    * Deletes a manual list. Its members stay in the academy, but lose the access that the list granted.
+   *
+   * @param listId The list's `id`, a UUID.
+   * @param options Options of this call, such as `signal` or `timeout`.
    *
    * @throws ApiError `validation_error`, `not_found`, `list_managed_by_offer`.
    *
@@ -91,6 +107,10 @@ export interface ListCourses {
   /**
    * Lists the published courses that a list grants, in display order, with the offers that grant them. The service
    * sends every course in one page.
+   *
+   * @param listId The list's `id`, a UUID.
+   * @param query Empty: the endpoint has no parameters yet.
+   * @param options Options of this call, such as `signal` or `timeout`.
    *
    * @throws ApiError `validation_error`, `not_found`.
    *
@@ -111,6 +131,10 @@ export interface Members {
    * Lists the members of a list, newest first. `await` reads one page, of 50 members unless you pass a `limit`.
    * `for await` and `all()` read every member.
    *
+   * @param listId The list's `id`, a UUID.
+   * @param page Which page: `limit` (1 to 100 rows, 50 by default) and `offset` (rows to skip, 0 by default).
+   * @param options Options of this call, such as `signal` or `timeout`.
+   *
    * @throws ApiError `validation_error`, `not_found`.
    *
    * @example
@@ -125,6 +149,10 @@ export interface Members {
    * Adds 1 to 100 students to a manual list by email address, and creates the students who are new to the academy.
    * Members stay unchanged, so the client repeats the call if its response is lost. An address that fails does not stop
    * the others: check the `status` of each result.
+   *
+   * @param listId The list's `id`, a UUID.
+   * @param members One address or 1 to 100 of them, and whether they get a welcome email.
+   * @param options Options of this call, such as `signal` or `timeout`.
    *
    * @throws ApiError `validation_error`, `not_found`, `list_managed_by_offer`.
    *
@@ -143,7 +171,9 @@ export interface Members {
   /**
    * Removes a student from a manual list. The student stays in the academy, but loses the access that the list granted.
    *
-   * @param userId The member's `id`.
+   * @param listId The list's `id`, a UUID.
+   * @param userId The member's `id`, which is the one of the student.
+   * @param options Options of this call, such as `signal` or `timeout`.
    *
    * @throws ApiError `validation_error`, `not_found`, `list_managed_by_offer`.
    *

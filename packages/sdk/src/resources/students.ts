@@ -9,6 +9,9 @@ export interface Students {
    * Lists the active students, newest first. `await` reads one page, of 50 students unless you pass a `limit`.
    * `for await` and `all()` read every student. The API has no filter and no search.
    *
+   * @param page Which page: `limit` (1 to 100 rows, 50 by default) and `offset` (rows to skip, 0 by default).
+   * @param options Options of this call, such as `signal` or `timeout`.
+   *
    * @example
    * ```ts
    * for await (const student of academy.students.list()) console.log(student.email, student.courses_enrolled)
@@ -23,6 +26,9 @@ export interface Students {
    * Adds a student, with enrollments and list memberships if the input names them. The service does all of it or nothing.
    * The client never repeats this call after a failure that may have added the student, because the second request would
    * fail with `already_exists`. The error then has `ambiguous: true`.
+   *
+   * @param student The email address, and optionally the name, the courses and the lists of the student.
+   * @param options Options of this call, such as `signal` or `timeout`.
    *
    * @throws ApiError `validation_error`, `already_exists`, `invalid_courses`, `invalid_lists`,
    *   `list_managed_by_offer`, `limit_exceeded`.
@@ -39,6 +45,9 @@ export interface Students {
 
   /**
    * Reads one student with active enrollments and progress.
+   *
+   * @param studentId The student's `id`, a UUID.
+   * @param options Options of this call, such as `signal` or `timeout`.
    *
    * @throws ApiError `validation_error`, `not_found`.
    *
@@ -58,6 +67,9 @@ export interface Students {
    * good. The student's account stays. The client never repeats this call after a failure that may have removed the
    * student, because the second request would also remove a student who was added again in between. The error then has
    * `ambiguous: true`.
+   *
+   * @param studentId The student's `id`, a UUID.
+   * @param options Options of this call, such as `signal` or `timeout`.
    *
    * @throws ApiError `validation_error`, `not_found`.
    *
