@@ -18,7 +18,7 @@ export async function bundle(file: URL, entry = worker, alias: Record<string, st
     external: ['cloudflare:workers'],
     alias,
     // Its paths lead from the names of the packages to their sources.
-    tsconfig: fileURLToPath(new URL('tsconfig.json', import.meta.url)),
+    tsconfig: fileURLToPath(new URL('../../tsconfig.base.json', import.meta.url)),
     logLevel: 'warning',
     sourcemap: true,
   })

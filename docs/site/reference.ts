@@ -40,7 +40,8 @@ export async function writeReference(folder: string): Promise<void> {
   }
   const app = await Application.bootstrapWithPlugins({
     entryPoints: Object.values(entries).map(([file]) => root + file),
-    tsconfig: `${root}docs/tsconfig.reference.json`,
+    tsconfig: `${root}tsconfig.base.json`,
+    compilerOptions: { types: ['node'], typeRoots: [`${root}node_modules/@types`] },
     plugin: ['typedoc-plugin-markdown'],
     outputs: [{ name: 'markdown', path: folder }],
     // `pnpm types:all` checks the sources with a newer compiler.

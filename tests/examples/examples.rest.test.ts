@@ -48,9 +48,9 @@ for (const block of all) {
 
 it('examples compile', async () => {
   const config = {
-    extends: relative(folder, join(root, 'tests/examples/tsconfig.json')),
+    extends: relative(folder, join(root, 'tsconfig.base.json')),
     files: all.map(({ file }) => file),
-    include: [],
+    compilerOptions: { types: ['node', 'vite/client'] },
   }
   const problems = await problemsOf('tsconfig.json', config)
   const wrong = all.filter(({ file }) => problems.includes(`${file}(`))

@@ -25,16 +25,6 @@ export function explain(issue: Issue, root = ''): string {
 
 /**
  * Formats a path as in code: `academies[0].offers[2].name`.
- *
- * @param path Names of fields and indices of items.
- * @param root Name of the whole value, such as `body`.
- *
- * @example
- * ```ts
- * import { pathOf } from '@academy-access/schemas'
- *
- * console.log(pathOf(['emails', 3], 'body')) // body.emails[3]
- * ```
  */
 export function pathOf(path: readonly PropertyKey[], root = ''): string {
   return path.reduce<string>((place, key) => {
@@ -48,15 +38,6 @@ export function pathOf(path: readonly PropertyKey[], root = ''): string {
 /**
  * Formats a value for an error message: JSON of at most 80 characters, and the length of a longer text. Arrays and objects
  * are only named, and API keys are replaced.
- *
- * @param value Any value.
- *
- * @example
- * ```ts
- * import { inspect } from '@academy-access/schemas'
- *
- * console.log(inspect('VIP'), inspect(['a', 'b'])) // "VIP" an array of 2
- * ```
  */
 export function inspect(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`

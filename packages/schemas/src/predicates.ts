@@ -5,15 +5,6 @@ import { limits } from './limits.ts'
 // D45
 /**
  * Counts the Unicode code points of a text. The API counts characters in this way.
- *
- * @param text Any text.
- *
- * @example
- * ```ts
- * import { codePoints } from '@academy-access/schemas'
- *
- * console.log(codePoints('🎓'), '🎓'.length) // 1 2
- * ```
  */
 export function codePoints(text: string): number {
   let count = 0
@@ -25,15 +16,6 @@ export function codePoints(text: string): number {
 /**
  * Whether the API accepts a text as an email address. The address is checked in the form in which the service stores it:
  * trimmed and in lower case.
- *
- * @param text Any text.
- *
- * @example
- * ```ts
- * import { isEmail } from '@academy-access/schemas'
- *
- * console.log(isEmail(' Ada@Example.com '), isEmail('ada@example')) // true false
- * ```
  */
 export function isEmail(text: string): boolean {
   // A letter such as İ is longer in lower case, so another form could be stored with more characters than allowed.

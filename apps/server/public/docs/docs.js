@@ -1,3 +1,4 @@
+// @ts-check
 /* Shows /openapi.json with Scalar, with the API key and the address of this server filled in. */
 
 /** @typedef {{ academy: { id: string, name: string } | null, api_key: string | null }} Key */

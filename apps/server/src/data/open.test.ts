@@ -155,7 +155,7 @@ describe('openData', () => {
     onTestFinished(() => printed.mockRestore())
     const academy = data.platform.academy()
     const api = apiOf(academy.apiKey, server.url)
-    const inApp = apiOf(academy.apiKey, { fetch: async (url, init) => app.request(String(url), init) })
+    const inApp = apiOf(academy.apiKey, { fetch: async (url, init) => app.fetch(new Request(url, init)) })
     const { control } = openDashboard(server)
     // SQLite says the same as on a full disk.
     database.exec('PRAGMA max_page_count = 1')
