@@ -41,7 +41,7 @@ async function startAcademy() {
 
 it.each(eras)('the command starts an emulator of its own, and says where its dashboard is: %s', async (era) => {
   const agent = await startCommand([], { era })
-  expect((await agent.client.listTools()).tools).toHaveLength(10)
+  expect((await agent.client.listTools()).tools).toHaveLength(12)
   expect(await done(agent, 'call_operation', { operation: 'courses.list' })).toMatchObject({ status: 200 })
   const [, url] = /(http:\S+)\/dashboard shows what the agent does/.exec(agent.written()) ?? []
   expect((await fetch(`${url}/health`)).status).toBe(200)
@@ -55,6 +55,28 @@ it('with --server it uses the server that runs, whose dashboard shows what the a
   expect(academy.plan.get().locked).toBe(true)
   expect(await done(agent, 'call_operation', { operation: 'lists.list' })).toMatchObject({ code: 'academy_locked' })
   expect(academy.journal.list()).toHaveLength(1)
+})
+
+it('with --read-only an agent changes nothing', async () => {
+  const { academy, url } = await startAcademy()
+  const agent = await startCommand(['--server', url, '--read-only'])
+  const { tools } = await agent.client.listTools()
+  expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint)).toEqual([])
+  expect(await done(agent, 'call_operation', { operation: 'courses.list' })).toMatchObject({ status: 200 })
+  const names = [...(await done(agent, 'list_controls')).data, ...(await done(agent, 'list_operations')).data]
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter((name) => !/\(read\)|GET/.test(name))).toEqual([])
+  for (const [tool, input] of [
+    ['run_control', { control: 'reset' }],
+    ['call_operation', { operation: 'lists.create', body: { name: 'N' } }],
+  ] as const) {
+    expect(await agent.call(tool, input)).toMatchObject({ isError: true })
+  }
+  expect(academy.lists.list().map(({ name }) => name)).not.toContain('N')
+  const both = await startCommand(['--base-url', url, '--read-only'], {
+    env: { ACADEMY_API_KEY: academy.apiKey },
+  }).catch((error: unknown) => error)
+  expect(both).toBeInstanceOf(Error)
 })
 
 it('a server that does not respond is an error of the tool, which names its address', async () => {

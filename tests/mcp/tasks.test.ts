@@ -100,11 +100,11 @@ describe('what an agent does in at most four calls', () => {
   })
 
   it('forks before a request, and replays it there', async () => {
-    const { agent, app, platform, control } = await startTask()
+    const { agent, app, academy, platform, control } = await startTask()
     await app.lists.create({ name: 'Twice' })
     const { id } = await firstRequest(agent, { operation: 'lists.create' })
     const fork = await control('fork', { before: id })
-    const replayed = await control('journal.replay', { entry: id, academy: fork.id })
+    const replayed = await control('journal.replay', { entry: id, academy: fork.id }, { academy: academy.id })
     expect(replayed).toMatchObject({ status: 201, operation: 'lists.create' })
     expect(platform.academy(fork.id).lists.get('Twice')).toMatchObject({ name: 'Twice' })
   })

@@ -12,7 +12,7 @@ describe.each(eras)('over HTTP, with the form of the protocol that the client ca
     const { agent } = await startAgent(era)
     const { tools } = await agent.client.listTools()
     expect(tools.length).toBeLessThanOrEqual(12)
-    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(12_000)
+    expect(JSON.stringify({ tools }).length).toBeLessThanOrEqual(10_000)
     for (const { title, description, outputSchema, annotations } of tools) {
       expect([title, description].every(Boolean)).toBe(true)
       expect(outputSchema).toBeDefined()
@@ -88,6 +88,140 @@ describe.each(eras)('over HTTP, with the form of the protocol that the client ca
   })
 })
 
+describe('a server of several academies', () => {
+  const names = ['First', 'Second', 'Same', 'Same', ...Array.from({ length: 9 }, (_, index) => `Other ${index}`)]
+
+  async function startSeveral() {
+    const fixture = { academies: names.map((name) => ({ name, lists: [{ name: `List of ${name}` }] })) }
+    const { platform, server } = await startServer(createPlatform({ fixture }))
+    const [first, second] = platform.academies.list()
+    // Names come from data.
+    platform.academies.create({ name: second!.id })
+    return { agent: await connectTo(server.url), first: first!, second: second!, platform }
+  }
+
+  it('a change must name the academy, and changes no other one; the error lists the first ten', async () => {
+    const { agent, first, second, platform } = await startSeveral()
+    const look = () => JSON.stringify(platform.academies.list().map((one) => [one.name, one.snapshot().lists]))
+    const before = look()
+    const create = { operation: 'lists.create', body: { name: 'New' } }
+    for (const [name, input] of [
+      ['run_control', { control: 'reset' }],
+      ['run_control', { control: 'lists.create', input: { name: 'New' } }],
+      ['call_operation', create],
+    ] as const) {
+      const { isError, text } = await agent.call(name, input)
+      expect([isError, text]).toEqual([true, expect.stringContaining('because this server has 14 academies')])
+      expect(text.match(/[0-9a-f-]{36}/g)).toHaveLength(10)
+      const several = await agent.call(name, { ...input, academy: 'Same' })
+      expect(several.text).toContain('2 academies are named "Same": expected an id')
+    }
+    expect(look()).toBe(before)
+    expect(await done(agent, 'call_operation', { ...create, academy: 'Second' })).toMatchObject({
+      status: 201,
+      academy: second.id,
+    })
+    expect(second.lists.get('New')).toMatchObject({ name: 'New' })
+    expect(await done(agent, 'run_control', { control: 'plan.get' })).toMatchObject({ academy: first.id })
+    for (const tool of ['list_requests', 'read_operation'] as const) {
+      const input = tool === 'read_operation' ? { operation: 'lists.list' } : {}
+      expect(await done(agent, tool, input)).toMatchObject({ academy: first.id })
+    }
+  })
+
+  it('an id is that of an academy, and never the name of another one', async () => {
+    const { agent, second, platform } = await startSeveral()
+    const lists = { operation: 'lists.list', academy: second.id.toUpperCase() }
+    expect((await done(agent, 'call_operation', lists)).data.lists).toMatchObject([{ name: 'List of Second' }])
+    platform.academies.delete(second.id)
+    const { isError, text } = await agent.call('run_control', { control: 'reset', academy: second.id })
+    expect([isError, text]).toEqual([true, expect.stringContaining(`No academy ${second.id}`)])
+    const gone = await agent.call('run_control', { control: 'academies.delete', input: { academy: second.id } })
+    expect(gone.isError).toBe(true)
+    expect(platform.academies.list()).toHaveLength(13)
+  })
+})
+
+it('a tool for reading runs no change, and the hints say so', async () => {
+  const { agent, academy } = await startAgent()
+  for (const [name, input] of [
+    ['read_control', { control: 'plan.update', input: { locked: true } }],
+    ['read_control', { control: 'keys.create', input: { name: 'k' } }],
+    ['read_operation', { operation: 'lists.create', body: { name: 'N' } }],
+  ] as const) {
+    const { isError, text } = await agent.call(name, input)
+    expect([isError, text]).toEqual([
+      true,
+      expect.stringMatching(/changes something: (?:run_control|call_operation) runs it/),
+    ])
+  }
+  expect(academy.plan.get().locked).toBe(false)
+  expect((await done(agent, 'read_control', { control: 'plan.get' })).data).toMatchObject({ locked: false })
+  const { tools } = await agent.client.listTools()
+  const hintOf = (tool: string) => tools.find(({ name }) => name === tool)?.annotations
+  for (const kind of ['control', 'operation']) {
+    expect(hintOf(`read_${kind}`)).toMatchObject({ readOnlyHint: true, destructiveHint: false })
+    expect(hintOf(kind === 'control' ? 'run_control' : 'call_operation')).toMatchObject({ destructiveHint: true })
+  }
+})
+
+/**
+ * The keywords that the tools of Claude, OpenAI and Gemini all accept. Gemini rejects a whole list of tools for another one.
+ *
+ * - https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use: an `input_schema` is a JSON Schema of an object
+ * - https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
+ * - https://ai.google.dev/api/caching#Schema, and `additionalProperties` since November 2025
+ */
+const accepted = new Set(
+  'type format description enum items minItems maxItems minimum maximum minLength maxLength pattern anyOf default properties required additionalProperties'.split(
+    ' ',
+  ),
+)
+
+function* schemasIn(schema: Readonly<Record<string, unknown>>): Generator<Readonly<Record<string, unknown>>> {
+  yield schema
+  const { properties = {}, items, additionalProperties, anyOf = [] } = schema
+  for (const part of [...Object.values(properties as object), items, additionalProperties, ...(anyOf as object[])])
+    if (typeof part === 'object' && part !== null) yield* schemasIn(part as Readonly<Record<string, unknown>>)
+}
+
+it('no schema of a tool or a control has a keyword that a usual model rejects, or an array that it would leave out', async () => {
+  const { agent, server } = await startAgent()
+  const { tools } = await agent.client.listTools()
+  const { data } = (await (await fetch(`${server.url}/dashboard/api/controls`)).json()) as {
+    data: { controls: { name: string; input: Record<string, unknown> }[] }
+  }
+  const inputs = [...tools.map((tool) => ({ name: tool.name, input: tool.inputSchema })), ...data.controls]
+  expect(inputs.length).toBeGreaterThan(80)
+  for (const { name, input } of inputs) {
+    for (const schema of schemasIn(input)) {
+      expect(
+        Object.keys(schema).filter((word) => !accepted.has(word)),
+        name,
+      ).toEqual([])
+      expect(Math.abs(Number(schema['minimum'] ?? 0)), name).toBeLessThan(Number.MAX_SAFE_INTEGER)
+    }
+  }
+  // Gemini wants a type for each value.
+  for (const { inputSchema } of tools)
+    for (const schema of schemasIn(inputSchema)) expect(schema).toHaveProperty('type')
+  const described = await done(agent, 'describe_operation', { operation: 'students.create' })
+  expect(described.data.input.body.properties.course_ids).toMatchObject({ type: 'array' })
+  expect(JSON.stringify(described)).not.toContain('readOnly"')
+})
+
+it('the calls of an agent have its name, and a prompt is about those of a program', async () => {
+  const { agent, academy } = await startAgent()
+  const { client } = agent
+  const prompt = async () => {
+    const { messages } = await client.getPrompt({ name: 'why_did_my_last_request_fail', arguments: {} })
+    return JSON.stringify(messages)
+  }
+  await done(agent, 'call_operation', { operation: 'lists.create', body: {} })
+  expect(academy.journal.list().map((entry) => entry.client)).toEqual(['mcp'])
+  expect(await prompt()).toContain('No request has failed yet')
+})
+
 it('a list shows what fits, and says how to get the other rows', async () => {
   const { agent } = await startAgent()
   const seen = new Set<string>()
@@ -139,7 +273,7 @@ it('the guard of the dashboard API guards it: the token, Host and Origin', async
   await expect(connectTo(server.url, 'legacy', 'wrong')).rejects.toThrow('forbidden')
   await expect(connectTo(server.url, 'auto')).rejects.toThrow()
   const agent = await connectTo(server.url, 'auto', 'secret')
-  expect((await agent.client.listTools()).tools).toHaveLength(10)
+  expect((await agent.client.listTools()).tools).toHaveLength(12)
   const { url } = (await startServer(platform)).server
   const send = (headers: Record<string, string>) => fetch(`${url}/mcp`, rpcRequest('tools/list', '{}', headers))
   expect((await send({})).status).toBe(200)

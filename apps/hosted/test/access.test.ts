@@ -303,6 +303,25 @@ describe.each([
     },
   )
 
+  it('an agent that may read calls the operations that read, and no other one', async () => {
+    const callOf = (operation: string, input: object) => ({
+      method: 'POST',
+      path: '/mcp',
+      body: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'call_operation', arguments: { operation, academy: id, ...input } },
+      },
+    })
+    for (const [name, [headers, may]] of Object.entries(callers)) {
+      const read = await send(url, callOf('courses.list', {}), headers)
+      expect(read.body.includes('"status\\":200'), `${name} ${read.body}`).toBe(may.includes('read'))
+      const change = await send(url, callOf('lists.create', { body: { name: 'By an agent' } }), headers)
+      expect(change.body, name).not.toContain('"status\\":201')
+    }
+  })
+
   it('no caller gets more for a path that is written differently, or by another method', async () => {
     const before = await state()
     const cases = fc.tuple(oddly, fc.constantFrom(...Object.entries(callers)))

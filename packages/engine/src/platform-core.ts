@@ -23,6 +23,8 @@ import { type AcademyState, forkState, type StudentRecord } from './state/state.
 import { studentsOf } from './state/students.ts'
 import { TouchedAcademies } from './state/touched-academies.ts'
 
+const idForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
 /** How to create a platform. */
 export interface PlatformOptions {
   /** The academies at the start, or the only one; by default one empty academy. */
@@ -119,7 +121,9 @@ export class PlatformCore implements PlatformServices {
 
   /** An academy by id, in any case, or by name. Throws 404. */
   find(idOrName: string): Academy {
-    const found = this.academies.get(idOrName.toLowerCase()) ?? this.list().find(({ name }) => name === idOrName)
+    // Names come from data: one in the form of an id must not get the calls for an academy that was deleted.
+    const named = idForm.test(idOrName) ? undefined : this.list().find(({ name }) => name === idOrName)
+    const found = this.academies.get(idOrName.toLowerCase()) ?? named
     if (!found) throw new ServiceError('not_found', `No academy ${idOrName}`)
     return found
   }

@@ -24,6 +24,12 @@ interface OperationInput {
   readonly body?: unknown
 }
 
+/** The controls of an emulator. */
+export interface Emulator {
+  readonly controls: readonly ControlInfo[]
+  readonly run: RunControl
+}
+
 /** What the tools work on: an emulator or a real academy. */
 export interface Target {
   /** What it is, for the agent. */
@@ -33,36 +39,56 @@ export interface Target {
   /** The service judges the query and the body, so that an agent sees its error and not another one. */
   readonly call: (operation: Operation, input: OperationInput, academy?: string) => Promise<Result>
   /** What only an emulator has. All that the tools do with it is a control, so its dashboard shows it too. */
-  readonly emulator?: { readonly controls: readonly ControlInfo[]; readonly run: RunControl }
+  readonly emulator?: Emulator
 }
 
-/** An emulator as a target. */
-export function emulatorTarget(controls: readonly ControlInfo[], run: RunControl): Target {
+/** The name of an agent among the clients of the API. */
+export const agentName = 'mcp'
+
+/** An emulator as a target. With `readOnly`, an agent can change nothing. */
+export function emulatorTarget(controls: readonly ControlInfo[], run: RunControl, readOnly = false): Target {
   return {
-    about:
-      'a local emulator of the Academy Access API, with test data. Nothing real is behind it. Start with list_requests and explain_request when a program of the user got an error.',
-    operations: endpointList,
-    emulator: { controls, run },
+    about: `a local emulator of the Academy Access API, with test data. Nothing real is behind it. Start with list_requests and explain_request when a program of the user got an error.${readOnly ? ' It can only be read.' : ''}`,
+    operations: readOnly ? endpointList.filter(({ method }) => method === 'GET') : endpointList,
+    emulator: { controls: readOnly ? controls.filter(({ kind }) => kind === 'read') : controls, run },
     async call({ method, path }, { params, query = {}, body }, academy) {
       const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)]))
-      const request = { method, path: `${filled}?${search}`.replace(/\?$/, ''), body: textOf(body) }
-      const sent = await run('journal.send', request, await academyOf(run, academy))
+      const target = `${filled}?${search}`.replace(/\?$/, '')
+      const of = await academyOf(run, academy, method !== 'GET')
+      const sent = await run('journal.send', { method, path: target, body: textOf(body), client: agentName }, of)
       const { id, status, code, network, response_body: response = null } = sent as JournalEntry
       const data = isObject(response) ? (response['data'] ?? response['error'] ?? response) : response
       const next = network && { next: `A fault of the network (${network}) lost the response; explain_request ${id}` }
-      return { status, code, request: id, data, ...next }
+      return { status, code, academy: of, request: id, data, ...next }
     },
   }
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** The id of an academy of an emulator: the one with this id or name, or the first. */
-export async function academyOf(run: RunControl, wanted: string | undefined): Promise<string> {
-  const academies = (await run('academies.list', {})) as readonly { readonly id: string; readonly name: string }[]
-  const found = academies.find(({ id, name }) => [id, name, undefined].includes(wanted))
-  if (found) return found.id
-  if (wanted === undefined) throw new Error('The server has no academy. run_control academies.create adds one.')
-  throw new Error(`No academy ${inspect(wanted)}; run_control academies.list has them`)
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** How many academies an error lists. */
+const mostListed = 10
+
+/**
+ * The id of an academy of an emulator: the one with this id or name, or the first. One of several that a call changes must be named:
+ * others may use the same server.
+ */
+export async function academyOf(run: RunControl, wanted: string | undefined, changes = false): Promise<string> {
+  // The control says whether it exists. An academy with the name of another one's id gets none of its calls.
+  if (wanted !== undefined && uuid.test(wanted)) return wanted.toLowerCase()
+  const all = (await run('academies.list', {})) as readonly { readonly id: string; readonly name: string }[]
+  const found = all.filter(({ name }) => wanted === undefined || name === wanted)
+  const [first, ...others] = found
+  if (first && (others.length === 0 || (wanted === undefined && !changes))) return first.id
+  if (all.length === 0) throw new Error('The server has no academy. run_control academies.create adds one.')
+  const problem = {
+    several: `academy: ${found.length} academies are named ${inspect(wanted)}: expected an id`,
+    unnamed: `academy: expected the id or name of the one to change, because this server has ${all.length} academies`,
+    unknown: `No academy ${inspect(wanted)}`,
+  }[wanted === undefined ? 'unnamed' : first ? 'several' : 'unknown']
+  const listed = (first ? found : all).slice(0, mostListed).map(({ id, name }) => `${inspect(name)} ${id}`)
+  throw new Error(`${problem}; run_control academies.list has them: ${listed.join(', ')}`)
 }

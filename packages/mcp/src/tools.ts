@@ -28,8 +28,8 @@ export type Tool = ReturnType<typeof tool>
 export const field = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => schema.check(z.describe(text))
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => field(z.optional(schema), text)
 export const filled = z.string().check(z.minLength(1, 'expected at least one character'))
-export const academy = optional(z.string(), 'Id or name of an academy; default the first')
-export const offset = optional(z.int().check(z.gte(0)), 'How much to skip, as a shortened result says')
+export const academy = optional(z.string(), 'Id or name; a change of one of several needs it')
+export const offset = optional(z.int().check(z.gte(0)), 'How much to skip')
 
 /** One of these by its id, or an error that says how to find it. */
 export function pick<One extends { id: string }>(kind: string, id: string, all: readonly One[], lister: string): One {
@@ -48,7 +48,7 @@ interface Runnable {
   readonly describe: () => object
 }
 
-/** The tools with which an agent finds one of many, reads about it, and runs it. */
+/** The tools with which an agent finds one of many, reads about it, and runs it. One that changes nothing has a tool of its own. */
 function toolsFor<One extends Runnable, Input extends Fields>(
   [verb, kind, what]: readonly [verb: string, kind: string, what: string],
   all: readonly One[],
@@ -58,7 +58,12 @@ function toolsFor<One extends Runnable, Input extends Fields>(
   const id = { [kind]: field(z.string(), `Such as ${all[0]?.id}`) }
   const find = (input: object) => pick(kind, String(Reflect.get(input, kind)), all, `list_${kind}s`)
   const runIt = (input: object) => run(find(input), input as InputOf<Input>)
-  const hints = hintsOf(all.every((one) => one.hints.readOnlyHint))
+  const readIt = (input: object) => {
+    const { id, hints } = find(input)
+    if (!hints.readOnlyHint) throw new Error(`${id} changes something: ${verb}_${kind} runs it`)
+    return runIt(input)
+  }
+  const onlyReads = all.every((one) => one.hints.readOnlyHint)
   return [
     tool(`list_${kind}s`, `Lists ${what}, one line each.`, { offset }, async () => {
       return { next: `describe_${kind} has the input`, data: all.map((one) => `${one.id}: ${one.summary}`) }
@@ -67,7 +72,8 @@ function toolsFor<One extends Runnable, Input extends Fields>(
       const { id, summary, hints, describe } = find(input)
       return { data: { [kind]: id, summary, hints, ...describe() } }
     }),
-    tool(`${verb}_${kind}`, `Runs one of ${what}.`, { ...id, ...fields, offset }, runIt, hints),
+    ...(onlyReads ? [] : [tool(`read_${kind}`, `Runs one that only reads.`, { ...id, ...fields, offset }, readIt)]),
+    tool(`${verb}_${kind}`, `Runs one of ${what}.`, { ...id, ...fields, offset }, runIt, hintsOf(onlyReads)),
   ]
 }
 
@@ -76,7 +82,7 @@ export function operationTools({ operations, emulator, call }: Target): Tool[] {
   const fields = {
     params: optional(z.record(z.string(), filled), 'Ids in the path'),
     query: optional(z.record(z.string(), z.unknown()), 'Such as { "limit": 10 }'),
-    body: optional(z.unknown(), 'JSON body'),
+    body: optional(z.record(z.string(), z.unknown()), 'JSON body'),
     ...(emulator && { academy }),
   }
   const words = ['call', 'operation', 'the operations of the API'] as const
@@ -122,12 +128,12 @@ export function controlTools({ controls, run }: NonNullable<Target['emulator']>)
     // Academies and the platform have a few names in common.
     const id = on === 'platform' && ofAcademies.has(name) ? `platform.${name}` : name
     const summary = `${control.summary} (${kind})`
-    return { id, name, on, summary, hints: hintsOf(kind !== 'change'), describe: () => ({ input: control.input }) }
+    return { id, name, on, kind, summary, hints: hintsOf(kind === 'read'), describe: () => ({ input: control.input }) }
   })
   const input = optional(z.record(z.string(), z.unknown()), 'Such as { "milliseconds": 60000 } for clock.advance')
   const words = ['run', 'control', 'the controls: faults, clock, plan, keys, reset, fork, snapshots, undo'] as const
-  return toolsFor(words, all, { input, academy }, async ({ id, name, on }, given) => {
-    const of = on === 'platform' ? undefined : await academyOf(run, given.academy)
+  return toolsFor(words, all, { input, academy }, async ({ id, name, on, kind }, given) => {
+    const of = on === 'platform' ? undefined : await academyOf(run, given.academy, kind !== 'read')
     const next = name === 'snapshot' ? `The resource academy://fixtures/${of} is the whole fixture` : undefined
     return { control: id, academy: of, next, data: (await run(name, given.input ?? {}, of)) ?? null }
   })

@@ -18,10 +18,13 @@ import { startServer } from '../start/start-server.ts'
 import { version } from '../version.ts'
 import { academyTarget } from './academy-target.ts'
 
+const readOnly = { readOnly: { help: 'without --base-url, lets the agent change nothing' } }
+
 /** The flags of each way to use the command. The first is that of a server of its own. */
 const ways = {
-  own: { ...serverFlags, port: anyPort },
+  own: { ...serverFlags, port: anyPort, ...readOnly },
   server: {
+    ...readOnly,
     server: { ...explicitBaseUrlFlag, help: 'a server that runs, which the command uses instead of one of its own' },
     dashboardToken: serverFlags.dashboardToken,
   },
@@ -67,7 +70,7 @@ export const run = commandOf(line, async ({ academy, server: running, ...values 
   if (own) output.note(`academy-server: ${own.url}/dashboard shows what the agent does`)
   // A server of this process is used like another one: its dashboard then shows all changes.
   const emulator = () =>
-    emulatorTarget(describeControls(), connect(own?.url ?? running ?? '', values.dashboardToken).send)
+    emulatorTarget(describeControls(), connect(own?.url ?? running ?? '', values.dashboardToken).send, values.readOnly)
   const parts = { target: real?.target ?? emulator(), version: version(), docs: () => packageFiles('mcp/docs.json') }
   const transport = new StdioServerTransport(process.stdin, process.stdout)
   const server = serveStdio(() => createServer(parts), { transport })

@@ -33,6 +33,8 @@ export interface RequestToSend {
   readonly key?: string | undefined
   /** The request body, which is sent as `application/json`, also if it is no JSON. */
   readonly body?: string | undefined
+  /** The sender in the `X-Client` header, which the journal shows; `dashboard` by default. */
+  readonly client?: string | undefined
 }
 
 /** The latest requests of an academy. */
@@ -78,10 +80,13 @@ export const journal = {
         path: z.string().check(z.startsWith('/')),
         key: z.optional(z.string()),
         body: z.optional(z.string()),
+        client: z.optional(
+          z.string().check(z.regex(/^[\w .:/@-]{1,100}$/, 'expected 1 to 100 letters, digits and . : / @ -')),
+        ),
       }),
-    async ({ method, path, key, body }, call) => {
+    async ({ method, path, key, body, client = 'dashboard' }, call) => {
       if (method === 'GET' && body !== undefined) throw invalid(`${placeOf(call, 'body')}: expected no body for GET`)
-      const headerLines = ['authorization', `Bearer ${validKey(call, key)}`, 'x-client', 'dashboard']
+      const headerLines = ['authorization', `Bearer ${validKey(call, key)}`, 'x-client', client]
       if (body !== undefined) headerLines.push('content-type', 'application/json')
       // As a client would write it.
       const { href: url } = new URL(`http://localhost${path}`)

@@ -212,9 +212,19 @@ export function judgeRows(headers: readonly string[], { only = {}, ignore = [] }
   const decided = new Set([...ignored, ...chosen.map(({ index }) => index)])
   const judged = [...headers.entries()].flatMap(([index, header]) => {
     const kind = decided.has(index) ? undefined : standingOf(header)
-    return kind === undefined ? [] : [{ index, header, kind, counts: new Map<string, number>(), isClear: true }]
+    return kind === undefined
+      ? []
+      : [{ index, header, kind, counts: new Map<string, number>(), known: new Map<string, Standing>(), isClear: true }]
   })
   let omitted = 0
+  /** Most columns of this kind have a few values. */
+  const standingIn = ({ kind, known }: (typeof judged)[number], cell: string) => {
+    const found = known.get(cell)
+    if (found !== undefined) return found
+    const standing = kinds[kind](cell)
+    if (standing !== undefined && known.size < 1000) known.set(cell, standing)
+    return standing
+  }
   return {
     /** The columns that are read for this, or that say nothing. */
     columns: new Set([...decided, ...judged.map(({ index }) => index)]),
@@ -227,7 +237,7 @@ export function judgeRows(headers: readonly string[], { only = {}, ignore = [] }
       for (const column of judged) {
         const cell = record[column.index] ?? ''
         if (cell === '') continue
-        const standing = kinds[column.kind](cell)
+        const standing = standingIn(column, cell)
         const label = column.kind === 'until' && standing ? { in: 'later', out: 'in the past' }[standing] : cell
         if (column.counts.has(label) || column.counts.size < 1000) {
           column.counts.set(label, (column.counts.get(label) ?? 0) + 1)
