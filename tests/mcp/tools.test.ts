@@ -210,6 +210,32 @@ it('no schema of a tool or a control has a keyword that a usual model rejects, o
   expect(JSON.stringify(described)).not.toContain('readOnly"')
 })
 
+it('a key is hidden in base64, with escapes and as its digits alone; the documentation has the public key of the demo', async () => {
+  const { agent, academy } = await startAgent()
+  const { apiKey } = academy
+  const digits = apiKey.slice(-32)
+  const copies = [
+    apiKey,
+    apiKey.replaceAll('_', '%5F'),
+    digits,
+    `(${digits.toUpperCase()})`,
+    Buffer.from(apiKey).toString('base64'),
+    Buffer.from(`Bearer ${apiKey}`).toString('base64url'),
+  ]
+  for (const [index, copy] of copies.entries()) academy.lists.create({ name: `List ${index} of ${copy} and more` })
+  const results = [
+    await agent.call('call_operation', { operation: 'lists.list' }),
+    await agent.call('read_control', { control: 'lists.list' }),
+    await agent.call('run_control', { control: copies.join(' ') }),
+  ].map(({ text, content }) => text + JSON.stringify(content))
+  for (const text of [...results, await agent.read(`academy://fixtures/${academy.id}`)])
+    for (const copy of copies) expect(text.toLowerCase()).not.toContain(copy.replaceAll(/[()]/g, '').toLowerCase())
+  expect(results[0]).toContain('List 2 of [redacted] and more')
+  const { data } = await done(agent, 'search_docs', { query: 'curl Authorization Bearer key quick start' })
+  const pages = await Promise.all(data.map(({ page }: { page: string }) => done(agent, 'read_doc', { page })))
+  expect(JSON.stringify(pages)).toContain('aa_live_00000000000000000000000000000001')
+})
+
 it('the calls of an agent have its name, and a prompt is about those of a program', async () => {
   const { agent, academy } = await startAgent()
   const { client } = agent

@@ -1,9 +1,22 @@
 /**
- * Characters that a terminal obeys or that reorder a text: controls (with U+009B, which starts a sequence alone), marks of
- * direction, separators of lines, invisible characters and halves of surrogate pairs. The joiners U+200C and U+200D are
- * parts of names.
+ * Characters that a terminal obeys, that reorder a text or that hide one: controls (with U+009B, which starts a sequence alone),
+ * marks of direction, separators of lines, invisible characters, letters that are blank, and halves of surrogate pairs.
  */
-const unsafe = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/gu
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\u{16FE4}]/gu
+
+const joiner = /^[\u200C\u200D]$/
+const endsInEmoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u
+const endsInLetter = /[\p{L}\p{M}]$/u
+const beginsWithLetter = /^[\p{L}\p{M}\p{Extended_Pictographic}]/u
+
+/** Whether a character shapes the ones beside it: a joiner between letters or emoji, and the first U+FE0F after an emoji. */
+function isPartOfLetters(character: string, before: string, after: string): boolean {
+  if (character === '\uFE0F')
+    return /\p{Extended_Pictographic}$/u.test(before) || (/[\d#*]$/.test(before) && after.startsWith('\u20E3'))
+  return (
+    joiner.test(character) && beginsWithLetter.test(after) && (endsInLetter.test(before) || endsInEmoji.test(before))
+  )
+}
 
 /** The longest text that a line shows of a value. */
 const longest = 300
@@ -33,9 +46,11 @@ export function printableWithStyles(text: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(unsafe, (character) =>
-    Array.from({ length: character.length }, (_, index) => {
+  return text.replaceAll(unsafe, (character, at: number) => {
+    const end = at + character.length
+    if (isPartOfLetters(character, text.slice(Math.max(0, at - 2), at), text.slice(end, end + 2))) return character
+    return Array.from({ length: character.length }, (_, index) => {
       return `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`
-    }).join(''),
-  )
+    }).join('')
+  })
 }

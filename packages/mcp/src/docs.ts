@@ -12,7 +12,11 @@ export interface DocPage {
 type ReadDocs = () => Promise<readonly DocPage[]>
 
 /** The tools that read the documentation. */
-export const docTools = (read: ReadDocs): Tool[] => [
+export const docTools = (read: ReadDocs): Tool[] =>
+  // Its examples have the public key of the demo academy.
+  toolsOf(read).map((one) => ({ ...one, isOwnText: true }))
+
+const toolsOf = (read: ReadDocs): Tool[] => [
   tool(
     'search_docs',
     'Searches the rules of the service, the pages of the error codes and the guides.',

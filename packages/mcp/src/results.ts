@@ -1,5 +1,5 @@
 import { printable } from '@academy-access/command/plain'
-import { isObject, redactKeys } from '@academy-access/schemas/internal'
+import { findKeysAndDigits, isObject, redactCopies, redactKeys } from '@academy-access/schemas/internal'
 
 /** The characters of JSON that the data of a result may have, and those that each of its fields has at least. */
 const [room, least] = [6000, 80]
@@ -10,11 +10,29 @@ const deepest = 40
 /** A value without API keys, and without characters that hide or reorder what follows. */
 export function cleaned(value: unknown, depth = 0): unknown {
   const clean = (one: unknown) => cleaned(one, depth + 1)
-  if (typeof value === 'string') return redactKeys(printable(value))
+  if (typeof value === 'string') return withoutKeys(printable(value))
   if (depth > deepest && typeof value === 'object') return '(nested too deep)'
   if (Array.isArray(value)) return value.map(clean)
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [clean(name), clean(one)]))
+}
+
+/** A shorter text has no key, in no encoding. */
+const shortestKey = 32
+
+/** A text without keys, plain and encoded, without their digits, and without what looks like a key. */
+function withoutKeys(text: string): string {
+  return redactKeys(text.length < shortestKey ? text : redactCopies(text, findKeysAndDigits))
+}
+
+/** Whether a value is nested deeper than any input. Functions that call themselves would fail for it. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true
+    level = level.flatMap((one) => (one instanceof Object ? (Object.values(one) as unknown[]) : []))
+  }
+  return false
 }
 
 const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0

@@ -19,7 +19,13 @@ export function tool<Input extends Fields>(
   hints = hintsOf(true),
 ) {
   const config = { description, annotations: { ...hints, openWorldHint: false } }
-  return { name, config, input: z.strictObject(fields), run: run as (input: object) => Promise<Result> }
+  return {
+    name,
+    config,
+    input: z.strictObject(fields),
+    run: run as (input: object) => Promise<Result>,
+    isOwnText: false,
+  }
 }
 
 export type Tool = ReturnType<typeof tool>

@@ -24,6 +24,19 @@ export function redactCopies(text: string, find: FindSecrets): string {
   return result + text.slice(done)
 }
 
+/** Finds the texts in the form of a key of any service, also of a code that is cut. */
+export function* findKeys(text: string): Iterable<TextRange> {
+  for (const { 0: key, index } of text.matchAll(/[a-z0-9]{0,4}_live_[0-9a-f]{32}/gi)) yield [index, index + key.length]
+}
+
+/** Finds the digits of a key alone too, which a trace may have as well: for texts that nothing compares. */
+export function* findKeysAndDigits(text: string): Iterable<TextRange> {
+  yield* findKeys(text)
+  for (const { 0: word, index } of text.matchAll(/[a-z0-9]{32,}/gi)) {
+    if (word.length === 32 && /^[0-9a-f]+$/i.test(word)) yield [index, index + word.length]
+  }
+}
+
 /** A text without one encoding. The functions return the place in the encoded text of a place in this one. */
 interface Form {
   readonly text: string

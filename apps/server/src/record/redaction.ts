@@ -1,4 +1,4 @@
-import { type FindSecrets, findWords, isObject, redactCopies } from '@academy-access/schemas/internal'
+import { findKeys, type FindSecrets, findWords, isObject, redactCopies } from '@academy-access/schemas/internal'
 
 /** A shorter text is no key, and other texts contain it by chance. */
 const shortestToken = 8
@@ -7,8 +7,6 @@ const shortestToken = 8
 const mostKeys = 100
 const mostKeyCharacters = 65_536
 
-/** The form of a key: the code of the service, `_live_`, and 32 digits. */
-const keyForm = /[a-z0-9]{0,4}_live_[0-9a-f]{32}/gi
 const wholeKeyForm = /^[a-z0-9]{2}_live_[0-9a-f]{32}$/i
 
 /** Removes API keys from everything that is written to a recording. */
@@ -26,7 +24,7 @@ export function createRedaction() {
   let characters = 0
   let findTokens: FindSecrets = () => []
   function* find(bytes: string) {
-    for (const { 0: key, index } of bytes.matchAll(keyForm)) yield [index, index + key.length] as const
+    yield* findKeys(bytes)
     yield* findTokens(bytes)
   }
   const text = (value: string): string => {
