@@ -2,7 +2,7 @@
  * Characters that a terminal obeys, that reorder a text or that hide one: controls (with U+009B, which starts a sequence alone),
  * marks of direction, separators of lines, invisible characters, letters that are blank, and halves of surrogate pairs.
  */
-const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\u{16FE4}]/gu
+const unsafe = /[\u{16FE4}\u{1D159}\u2800\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 
 const joiner = /^[\u200C\u200D]$/
 const endsInEmoji = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u

@@ -10,7 +10,7 @@ import { isQuery, ownFields } from '../call/request.ts'
 const fields = ['method', 'path', 'query', 'body']
 const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
 /** As the check of an id in request.ts: each segment stays one, however often a proxy decodes it. */
-const plainPath = /^(?:\/(?!\.+(?:\/|$))[\w.~:@-]+)+$/
+const isPlainPath = (path: string) => /^(?:\/[\w.~:@-]+)+$/.test(path) && !/\/\.+(?:\/|$)/.test(path)
 
 /** Sends a request to an endpoint that is not in the contract, as a call of a method is sent. */
 export function callOwn(config: Config, given: RequestInput, options: RequestOptions | undefined) {
@@ -45,7 +45,7 @@ function wrongField(input: RequestInput): string | undefined {
   const unknown = Object.keys(input).find((name) => !fields.includes(name))
   if (unknown !== undefined) return unknown
   if (!methods.has(method)) return 'method'
-  if (typeof path !== 'string' || !plainPath.test(path)) return 'path'
+  if (typeof path !== 'string' || !isPlainPath(path)) return 'path'
   if (query !== undefined && !isQuery(query)) return 'query'
   return method === 'GET' && body !== undefined ? 'body' : undefined
 }
