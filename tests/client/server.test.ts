@@ -31,12 +31,9 @@ it.each(['before', 'after'] as const)('a connection that is cut %s the effect', 
 
 it.each(['/wrong', '/dashboard', '/docs'])('D03 a wrong base URL is no absent student: %s', async (path) => {
   const wrong = client.withOptions({ baseUrl: server.url + path, maxRetries: 0 })
-  for (const call of [
-    wrong.courses.list(),
-    wrong.students.get(service.students.list()[0]!.id),
-    wrong.students.remove(service.students.list()[0]!.id),
-  ]) {
-    const { error } = await call.result()
+  const { id } = service.students.list()[0]!
+  for (const call of [() => wrong.courses.list(), () => wrong.students.get(id), () => wrong.students.remove(id)]) {
+    const { error } = await call().result()
     expect(error).toMatchObject({ name: 'ProtocolError', ambiguous: false })
     expect(error?.message).toContain('check baseUrl')
   }

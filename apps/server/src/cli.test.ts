@@ -49,7 +49,7 @@ it('--json prints one line of JSON on stdout, and requests on stderr', async () 
   expect(written.out.trimEnd()).not.toContain('\n')
 })
 
-it('prints a line per request with ignored fields and a hint', async () => {
+it('prints a line per request with ignored fields, a hint, and the address of a failed one on the dashboard', async () => {
   const { output, written, stop } = await start()
   const url = named(output, 'URL')!
   const api = apiOf(named(output, 'API key')!, url)
@@ -59,15 +59,25 @@ it('prints a line per request with ignored fields and a hint', async () => {
   await api('GET', '/student')
   await api('GET', '/courses', undefined, 'wrong')
   await vi.waitFor(() => expect(written.out).toContain('unauthorized'), { timeout: 50_000 })
+  const academy = `/academies/${named(output, 'Academy')}`
+  const view = `${url}/dashboard${academy}/requests?request=`
+  const entry = new RegExp(`student 404 .* (${RegExp.escape(view)})(\\S+)$`, 'm').exec(written.out)?.[2]
+  expect((await fetch(view + entry, { headers: { accept: 'text/html' } })).status).toBe(200)
+  const found = await fetch(`${url}/dashboard/api${academy}/controls/journal.get`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ entry }),
+  })
+  expect(await found.json()).toMatchObject({ data: { id: entry, path: '/api/v1/student', status: 404 } })
   await stop()
   const lines = written.out.slice(output.length).trimEnd().split('\n')
-  expect(lines.map((line) => line.replace(/\d+ ms/, '_'))).toEqual([
+  expect(lines.map((line) => line.replace(/\d+ ms/, '_').replace(/=\w+-\d+$/, '=_'))).toEqual([
     'GET    /api/v1/students?limit=500 200 _ · query.limit 500 read as 100',
-    'POST   /api/v1/lists 400 validation_error _ · body.name: expected 1 to 100 characters, got "" · ignored body.colour · docs/errors/validation_error.md',
+    `POST   /api/v1/lists 400 validation_error _ · body.name: expected 1 to 100 characters, got "" · ignored body.colour · ${view}_`,
     String.raw`POST   /api/v1/lists 201 _ · ignored body.\u000a\u001b[2J`,
-    'GET    /api/v1/student 404 not_found _ · did you mean GET /api/v1/students? · docs/errors/not_found.md',
+    `GET    /api/v1/student 404 not_found _ · did you mean GET /api/v1/students? · ${view}_`,
     expect.stringMatching(
-      /^GET {4}\/api\/v1\/courses 401 unauthorized _ · Malformed API key · no academy has the key .*; the nearest is …0001 of "Nordlicht Academy"/,
+      /^GET {4}\/api\/v1\/courses 401 unauthorized _ · Malformed API key · no academy has the key .*; the nearest is …0001 of "Nordlicht Academy"$/,
     ),
   ])
 })

@@ -71,7 +71,8 @@ async function run(args: readonly string[], onReady: () => void): Promise<void> 
   if (options.json) output.json(addresses(server))
   else output.printWithKeys(banner(server, stored))
   // With --json, stdout contains only the line of JSON.
-  const flush = options.quiet ? undefined : logRequests(platform, options.json ? process.stderr : process.stdout)
+  const lines = options.json ? process.stderr : process.stdout
+  const flush = options.quiet ? undefined : logRequests(platform, lines, addresses(server).dashboard)
   // Also when an error ends the process.
   process.on('exit', () => void flush?.())
 

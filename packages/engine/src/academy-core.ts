@@ -23,8 +23,8 @@ import { findStudent, studentsOf } from './state/students.ts'
 import type { AcademySnapshot } from './fixture/rows.ts'
 import type { AcademyFixture } from './fixture/types.ts'
 
-/** Notes a request as it is kept, and the name of its academy. */
-export type RequestRecorder = (record: JournalRecord, academy: string | undefined) => void
+/** Notes a request as it is kept, and its academy. */
+export type RequestRecorder = (record: JournalRecord, academy: Pick<AcademyCore, 'id' | 'state'> | undefined) => void
 
 /** The parts of the platform that its academies and its requests use. */
 export interface PlatformServices {

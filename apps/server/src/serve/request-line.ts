@@ -15,12 +15,18 @@ type Shown = Pick<JournalEntry, 'method' | 'path' | 'status' | 'duration_ms'> & 
     | undefined
 }
 
+/** The academy of a request, and the address of the request on the dashboard. */
+interface Place {
+  readonly academy?: string | undefined
+  readonly view?: string | undefined
+}
+
 /**
  * Formats an entry of a journal as one line: method, path, status, code, duration, and remarks. Remarks are the reason of an
- * error, the fault that fired, clamped and ignored input (D08), a hint such as the nearest route, the page about the code, and
- * the name of the academy if there are several.
+ * error, the fault that fired, clamped and ignored input (D08), a hint such as the nearest route, the name of the academy if there are
+ * several, and the address of a failed request on the dashboard.
  */
-export function requestLine(entry: Shown, academy?: string, paint = unpainted): string {
+export function requestLine(entry: Shown, { academy, view }: Place = {}, paint = unpainted): string {
   const { method, path, status, code, network, fault, duration_ms, ignored, clamped, hint } = entry
   const message = messageOf(entry)
   const outcome = status === 0 ? `--- ${network ?? 'closed'}` : `${status}${code === undefined ? '' : ` ${code}`}`
@@ -32,8 +38,8 @@ export function requestLine(entry: Shown, academy?: string, paint = unpainted): 
   for (const { path, sent, used } of clamped ?? []) remarks.push(`${path} ${sent} read as ${used}`)
   if (ignored) remarks.push(`ignored ${ignored.join(', ')}`)
   if (hint !== undefined) remarks.push(hint)
-  if (code !== undefined) remarks.push(`docs/errors/${code}.md`)
   if (academy !== undefined) remarks.push(academy)
+  if (code !== undefined && view !== undefined) remarks.push(view)
   const line = `${method.padEnd(6)} ${plain(path)} ${paint(style, outcome)} ${paint('dim', `${duration_ms} ms`)}`
   return remarks.reduce((text, remark) => `${text} ${paint('dim', `· ${plain(remark)}`)}`, line)
 }

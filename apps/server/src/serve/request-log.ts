@@ -1,7 +1,7 @@
 import { styleText } from 'node:util'
 
 import type { Platform } from '@academy-access/engine'
-import { bodyOf, followRequests, hintOf } from '@academy-access/engine/internal'
+import { addressOf, bodyOf, followRequests, hintOf } from '@academy-access/engine/internal'
 
 import { type Paint, requestLine, unpainted } from './request-line.ts'
 
@@ -20,10 +20,11 @@ const patienceMs = 1000
  * Writes one line for each request of a platform, in colour when the stream is a terminal with colours. The lines of a turn of
  * the event loop are written at once: a write costs as much as a small request.
  *
+ * @param dashboard The address of the dashboard, for the addresses of failed requests. They are left out without it.
  * @returns A function that writes the lines of the current turn. Its promise is fulfilled when the stream has passed on all
  *   lines, or after a second.
  */
-export function logRequests(platform: Platform, stream: LineStream): () => Promise<void> {
+export function logRequests(platform: Platform, stream: LineStream, dashboard?: string): () => Promise<void> {
   // A closed pipe emits an error, which would end the process without a listener.
   stream.on('error', () => {})
   const paint = painterOf(stream)
@@ -35,11 +36,12 @@ export function logRequests(platform: Platform, stream: LineStream): () => Promi
       stream.write(lines.map((line) => line()).join(''))
   }
   followRequests(platform, (request, academy) => {
-    const name = platform.academies.list().length > 1 ? academy : undefined
+    const name = platform.academies.list().length > 1 ? academy?.state.name : undefined
     const line = () => {
       // Most requests have no error, and making a body takes time.
       const response_body = request.code && bodyOf(request.response_text)
-      return `${requestLine({ ...request, hint: hintOf(request), response_body }, name, paint)}\n`
+      const view = academy && dashboard && `${dashboard}/academies/${academy.id}/requests?request=${addressOf(request)}`
+      return `${requestLine({ ...request, hint: hintOf(request), response_body }, { academy: name, view }, paint)}\n`
     }
     if (waiting.push(line) === 1) setImmediate(write)
   })

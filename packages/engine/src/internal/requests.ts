@@ -45,7 +45,7 @@ export function headBeforeReset({ started }: ConnectionReset): ResponseHead | un
 }
 
 /**
- * Calls a function with each request and the name of its academy, before its response is sent. The function must not read
+ * Calls a function with each request and its academy, before its response is sent. The function must not read
  * what takes longer, such as the hint: it reads that later.
  *
  * @returns A function that removes the listener.

@@ -103,7 +103,7 @@ export function record(
     request_text: textOf(request),
     response_text: body === null ? undefined : envelope ? { envelope, length: body.length } : body,
   })
-  for (const note of services.recorders) note(recorded, academy?.state.name)
+  for (const note of services.recorders) note(recorded, academy)
   const event = (): EmittedEvent => ({ type: 'request', record: recorded })
   if (academy) academy.emit(event)
   else services.emit(event)
