@@ -89,7 +89,7 @@ export const walls: Walls = {
       ],
       'academy-core.ts': ['operations', 'faults', 'fixture', 'inspection', 'http', 'state', 'service-error.ts'],
       operations: ['inspection', 'http', 'state', 'service-error.ts'],
-      faults: ['http', 'service-error.ts'],
+      faults: ['fixture/check.ts', 'http', 'service-error.ts'],
       samples: ['fixture/types.ts', 'state'],
       fixture: ['state', 'service-error.ts'],
       persistence: ['state'],

@@ -41,13 +41,28 @@ it('--check reports whether a fixture is valid, without starting a server', asyn
   const checked = await run('--check', '--fixture', path)
   expect(checked).toEqual({ code: 0, stdout: `${path} is a valid fixture: 2 academies\n`, stderr: '' })
   const dangling = { academies: [{ offers: [{ name: 'All', granted_to: ['VIPs'] }], lists: [{ name: 'VIP' }] }] }
-  const rejected = await run('--check', '--fixture', await file('dangling.json', JSON.stringify(dangling)))
-  expect(rejected).toEqual({
-    code: 1,
-    stdout: '',
-    stderr:
-      'academy-server: fixture: academies[0].offers[0].granted_to[0]: no list is named "VIPs"; did you mean "VIP"?\n',
-  })
+  const wrong: [name: string, content: string, problem: string][] = [
+    [
+      'dangling.json',
+      JSON.stringify(dangling),
+      ': academies[0].offers[0].granted_to[0]: no list is named "VIPs"; did you mean "VIP"?',
+    ],
+    // The name that does not exist says why the address is missing.
+    [
+      'typo.json',
+      '{"academies":[{"students":[{"emial":"a@b.c"}]}]}',
+      ': academies[0].students[0].emial: unknown field; did you mean "email"?',
+    ],
+    ['one.json', '{"name":"A","cuorses":[]}', ': academies[0].cuorses: unknown field; did you mean "courses"?'],
+    ['top.json', '{"acadmies":[]}', ': acadmies: unknown field; did you mean "academies"?'],
+    ['broken.json', '{\n  "academies": [\n  ],\n}', ' is not JSON: line 4, column 1: unexpected "}"'],
+    ['cut.json', '{"academies": [', ' is not JSON: line 1, column 16: unexpected end of the file'],
+  ]
+  for (const [name, content, problem] of wrong) {
+    const wrongFile = await file(name, content)
+    const rejected = await run('--check', '--fixture', wrongFile)
+    expect(rejected).toEqual({ code: 1, stdout: '', stderr: `academy-server: ${wrongFile}${problem}\n` })
+  }
 })
 
 it('--check looks at the data file, and at a fixture that was asked for; --json prints the result as JSON', async () => {

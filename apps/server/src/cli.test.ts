@@ -77,7 +77,7 @@ it('prints a line per request with ignored fields, a hint, and the address of a 
     String.raw`POST   /api/v1/lists 201 _ · ignored body.\u000a\u001b[2J`,
     `GET    /api/v1/student 404 not_found _ · did you mean GET /api/v1/students? · ${view}_`,
     expect.stringMatching(
-      /^GET {4}\/api\/v1\/courses 401 unauthorized _ · Malformed API key · no academy has the key .*; the nearest is …0001 of "Nordlicht Academy"$/,
+      /^GET {4}\/api\/v1\/courses 401 unauthorized _ · Malformed API key · no academy has the key .*; the nearest is …0001 of "Nordlicht Academy"/,
     ),
   ])
 })

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 
-import { createPlatform, type Platform } from '@academy-access/engine'
+import type { Platform } from '@academy-access/engine'
 
 import { listenForStop, Output, plain } from '@academy-access/command'
 import { isCommand, runCommand } from './commands.ts'
@@ -9,7 +9,7 @@ import { RecoverableError } from './data/recover.ts'
 import { type CliOptions, line } from './options.ts'
 import { logRequests } from './serve/request-log.ts'
 import { explain } from './start/explain.ts'
-import { readServedFixture, type StartedServer, startServer } from './start/start-server.ts'
+import { platformOf, readServedFixture, type StartedServer, startServer } from './start/start-server.ts'
 import { version } from './version.ts'
 
 const output = new Output('academy-server')
@@ -90,7 +90,7 @@ async function check(options: CliOptions): Promise<void> {
       else output.print(`${data} is a valid data file: ${summary(stored)}`)
     }
     if (stored && !options.isFixtureGiven) return
-    const platform = createPlatform({ fixture: await readServedFixture(options) })
+    const platform = platformOf(options.fixture, await readServedFixture(options))
     const { length: academies } = platform.academies.list()
     const name = fixture === '-' ? 'stdin' : fixture
     if (json) output.json({ valid: true, fixture, academies })

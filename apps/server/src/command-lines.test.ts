@@ -90,8 +90,16 @@ it.each<[keyof typeof lines, string[], string | RegExp]>([
   ['verify', url, noKey],
   ['verify', [...both, '--clean', '--read-only'], oneOf('--clean', '--read-only')],
   ['verify', [...both, '--clean', '--only', 'R114'], oneOf('--clean', '--only')],
-  ['verify', [...both, '--own-academy', 'absent.json'], '--own-academy: cannot read absent.json: ENOENT'],
-  ['verify', [...both, '--own-academy', 'README.md'], '--own-academy: README.md is not JSON'],
+  [
+    'verify',
+    [...both, '--own-academy', 'absent.json'],
+    '--own-academy: cannot read absent.json: the file does not exist',
+  ],
+  [
+    'verify',
+    [...both, '--own-academy', 'README.md'],
+    '--own-academy: README.md is not JSON: line 1, column 1: unexpected "#"',
+  ],
   [
     'verify',
     [...both, '--own-academy', 'package.json'],
@@ -224,9 +232,11 @@ describe('what a command line says', () => {
   })
 
   it('verify: --only names numbers and chapters that exist', () => {
+    const expected = '--only: expected a number such as R114, or a chapter such as'
     expect(() => selectRules(['R999'])).toThrow(
-      '--only: expected numbers such as R114, or chapters (Surface of the API;',
+      /^--only: expected .*"Surface of the API"(?:, "[^"]+"){4} and \d\d more, got "R999"$/,
     )
+    expect(() => selectRules(['unknown path'])).toThrow(`${expected} "Unknown paths", "Paths outside the API", got`)
     expect(selectRules(['every RESPONSE', 'r052']).needs).toEqual({ 'needs a list that an offer manages': ['R052'] })
   })
 })

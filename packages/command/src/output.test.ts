@@ -34,3 +34,25 @@ it('prints JSON as the same value, without the key of the command', () => {
   expect(JSON.parse(lines[0]!.slice('out '.length))).toEqual(value)
   expect(lines[1]).toBe('out {"message":"sent [redacted]"}')
 })
+
+it('an error of a key that the academy does not know says where the key comes from', () => {
+  const unauthorized = Object.assign(new Error('401 unauthorized'), { code: 'unauthorized' })
+  const output = new Output('academy-roster')
+  expect(output.fail(unauthorized)).toBe(1)
+  vi.stubEnv('ACADEMY_API_KEY', ` ${key}\n`)
+  for (const used of [key, 'another']) {
+    const other = new Output('academy-roster')
+    other.hide(used)
+    other.hide('the key of an answer')
+    other.fail(new Error('nothing was kept', { cause: unauthorized }))
+    other.fail(new Error('403 forbidden'))
+  }
+  vi.unstubAllEnvs()
+  expect(lines).toEqual([
+    'err academy-roster: 401 unauthorized',
+    'err academy-roster: nothing was kept (the key is that of ACADEMY_API_KEY)',
+    'err academy-roster: 403 forbidden',
+    'err academy-roster: nothing was kept (the key is that of --api-key)',
+    'err academy-roster: 403 forbidden',
+  ])
+})

@@ -12,6 +12,8 @@ export class Output {
   readonly #program: string
   #redact = redactor()
   #key: string | undefined
+  /** Where the first key that is hidden comes from: the one of the command. */
+  #source: string | undefined
   #lost: Error | undefined
 
   /** @param program The name at the beginning of each problem, such as `academy-server`. */
@@ -33,6 +35,7 @@ export class Output {
   /** Hides a key, whatever its form is. Texts in the form of a key are always hidden. */
   hide(key: string): void {
     this.#key = key
+    this.#source ??= process.env['ACADEMY_API_KEY']?.trim() === key ? 'ACADEMY_API_KEY' : '--api-key'
     this.#redact = redactor(key)
   }
 
@@ -73,8 +76,13 @@ export class Output {
   /** Prints an error. Returns the exit code: 2 for a wrong command line. */
   fail(error: unknown): 1 | 2 {
     const isUsage = error instanceof UsageError
-    this.problem(`${error instanceof Error ? error.message : String(error)}${isUsage ? ' (see --help)' : ''}`)
+    this.problem(`${this.#explain(error)}${isUsage ? ' (see --help)' : ''}`)
     return isUsage ? 2 : 1
+  }
+
+  #explain(error: unknown): string {
+    const text = error instanceof Error ? error.message : String(error)
+    return this.#source !== undefined && isUnauthorized(error) ? `${text} (the key is that of ${this.#source})` : text
   }
 
   /** A text for people as it may be printed. */
@@ -91,4 +99,10 @@ export class Output {
   cleanJson(json: string): string {
     return printable(redactKey(json, this.#key))
   }
+}
+
+/** Whether the academy did not know the key: an error of the client, or one that it has caused. */
+function isUnauthorized(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === 'unauthorized') || isUnauthorized(error.cause)
 }

@@ -73,3 +73,61 @@ function longest(length: number, decode: (length: number) => string): string {
   }
   return text
 }
+
+/**
+ * The value of a JSON text.
+ *
+ * @param name - The name of the file, for the error.
+ * @throws Error with the line and the column of the first character that JSON cannot have there.
+ */
+export function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    const end = jsonUntil(text)
+    const lines = text.slice(0, end).split('\n')
+    const place = `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`
+    const found = end < text.length ? JSON.stringify(String.fromCodePoint(text.codePointAt(end)!)) : 'end of the file'
+    throw new Error(`${name} is not JSON: ${place}: unexpected ${found}`, { cause: error })
+  }
+}
+
+// The characters from the space on, but no quotation mark and no backslash.
+const text = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y
+const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+
+/** Where a text that is no JSON stops being it: at the first token that is wrong, or at its end. */
+function jsonUntil(json: string): number {
+  let at = 0
+  const skipBlanks = () => {
+    while (' \t\r\n'.includes(json[at] || '-')) at++
+    return at
+  }
+  /** Skips blanks and this token. Returns the token. */
+  const take = (token: RegExp | string): string | undefined => {
+    skipBlanks()
+    if (typeof token === 'string') return json.startsWith(token, at) ? json[at++] : undefined
+    token.lastIndex = at
+    const [found] = token.exec(json) ?? []
+    at += found?.length ?? 0
+    return found
+  }
+  /** The ends of the objects and arrays around the place. */
+  const ends: string[] = []
+  for (;;) {
+    const isName = ends.at(-1) === '}'
+    if (isName && !(take(text) && take(':'))) return at
+    const begin = take('{') ?? take('[')
+    if (begin) {
+      const end = begin === '{' ? '}' : ']'
+      if (!take(end)) {
+        ends.push(end)
+        continue
+      }
+    } else if (!take(text) && !take(scalar)) return at
+    while (ends.length === 0 || !take(',')) {
+      const end = ends.pop()
+      if (end === undefined || !take(end)) return skipBlanks()
+    }
+  }
+}

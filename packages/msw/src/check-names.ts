@@ -12,6 +12,8 @@ export function checkNames(
   known: Readonly<Record<string, true>>,
   hint: Readonly<Record<string, string>> = {},
 ): void {
+  if (typeof given !== 'object' || given === null)
+    throw new TypeError(`${place}: expected an object, got ${given === null ? 'null' : typeof given}`)
   const name = Object.keys(given).find((one) => !Object.hasOwn(known, one))
   if (name === undefined) return
   const said = Object.hasOwn(hint, name) ? `; ${hint[name]}` : suggest(name, Object.keys(known))

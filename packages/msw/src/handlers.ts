@@ -71,8 +71,11 @@ export function createHandlers(platform: Platform, options: HandlerOptions = {})
 }
 
 function checkPlatform(platform: unknown): void {
-  if (typeof platform === 'object' && platform !== null && 'fetch' in platform) return
-  throw new TypeError('createHandlers: expected a platform first, as in createHandlers(createPlatform())')
+  if (typeof (platform as Partial<Platform> | null | undefined)?.fetch === 'function') return
+  const found = platform === null ? 'null' : typeof platform
+  throw new TypeError(
+    `createHandlers: platform: expected a platform, as in createHandlers(createPlatform()), got ${found}`,
+  )
 }
 
 const optionNames = { baseUrl: true, apiKey: true } satisfies Record<keyof HandlerOptions, true>

@@ -168,8 +168,13 @@ it('without hooks it starts, resets and stops on calls', async () => {
   const platform = mock.platform
   expect(createHandlers(platform)).toHaveLength(endpointList.length + 1)
   const [none, options]: [never, never] = JSON.parse('[null, {"baseUrl": "https://academy.test"}]')
-  for (const wrong of [none, options])
-    expect(() => createHandlers(wrong)).toThrow('createHandlers: expected a platform first')
+  expect(() => createHandlers(platform, 'https://academy.test' as never)).toThrow(
+    'createHandlers: expected an object, got string',
+  )
+  for (const wrong of [none, options, {} as never, 'key' as never])
+    expect(() => createHandlers(wrong)).toThrow(
+      'createHandlers: platform: expected a platform, as in createHandlers(createPlatform()), got ',
+    )
   mock.use(mock.override('students.list').network('reset').once())
   expect(await client.students.list().result()).toMatchObject({ error: { name: 'ConnectionError' } })
   await mock.stop()

@@ -28,6 +28,12 @@ import { RosterError } from './roster-error.ts'
  * ```
  */
 export function createRoster(academy: AcademyClient, options: RosterOptions = {}): Roster {
+  // Any client will do: a page may have another copy of the package.
+  if (typeof academy?.students?.list !== 'function')
+    throw new RosterError(
+      'invalid_option',
+      `createRoster: academy: expected an AcademyClient, as in createRoster(new AcademyClient({ … })), got ${academy === null ? 'null' : typeof academy}`,
+    )
   checkOptionNames(options, [], 'createRoster')
   const context = (callOptions?: RosterOptions) => createContext(academy, options, callOptions)
   return {

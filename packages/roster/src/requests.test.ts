@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import { createRoster } from './create-roster.ts'
 import { courses, lose, openSchool, quiet, required } from '../test/academy.ts'
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `n${index}@example.com`)
@@ -218,4 +219,10 @@ it('joinedSince takes 1 request for each 95 new students, and 1', async () => {
   for await (const _ of school.roster.joinedSince(since)) count++
   expect(count).toBeGreaterThanOrEqual(150)
   expect(school.requests().length).toBeLessThanOrEqual(Math.ceil(count / 95) + 1)
+})
+
+it.each([undefined, null, 'aa_live_key', {}])('createRoster(%s) names the argument and what is expected', (academy) => {
+  expect(() => createRoster(academy as never)).toThrow(
+    /^createRoster: academy: expected an AcademyClient, as in createRoster\(new AcademyClient\(\{ … \}\)\), got (?:undefined|null|string|object)$/,
+  )
 })

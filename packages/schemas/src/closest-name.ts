@@ -6,6 +6,11 @@ export function suggest(name: string, names: readonly string[], otherwise = `exp
   return closest === undefined ? `; ${otherwise}` : `; did you mean ${closest}?`
 }
 
+/** The first five names, and how many there are besides: a list of all of them hides the rest of a message. */
+export function fewOf(names: readonly string[]): string {
+  return names.length <= 5 ? names.join(', ') : `${names.slice(0, 5).join(', ')} and ${names.length - 5} more`
+}
+
 /** A name with more differences is another one. */
 const mostDifferences = 3
 /** Nearly every shorter name is one letter away from another. */

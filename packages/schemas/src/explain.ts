@@ -1,4 +1,5 @@
 import { redactWholeKeys } from './api-key.ts'
+import { closestName } from './closest-name.ts'
 import { isObject } from './parsing.ts'
 import { codePoints } from './predicates.ts'
 import type { Issue } from './schema.ts'
@@ -75,7 +76,7 @@ function expectation(issue: IssueDetails): string {
     case 'invalid_type':
       return `expected ${withArticle(issue.expected ?? 'value')}`
     case 'invalid_value':
-      return `expected ${oneOf(issue.values ?? [])}`
+      return `expected ${nearOf(issue) ?? oneOf(issue.values ?? [])}`
     case 'unrecognized_keys':
       return `expected no ${oneOf(issue.keys ?? [])}`
     case 'too_small':
@@ -87,6 +88,15 @@ function expectation(issue: IssueDetails): string {
     default:
       return 'expected another value'
   }
+}
+
+/** From this number of values on, only one that is near is named. */
+const manyValues = 8
+
+function nearOf({ values = [], input }: IssueDetails): string | undefined {
+  if (values.length < manyValues || typeof input !== 'string') return undefined
+  const near = closestName(input, values.map(String))
+  return near === undefined ? undefined : `${JSON.stringify(near)} or another of ${values.length} values`
 }
 
 function withArticle(noun: string): string {

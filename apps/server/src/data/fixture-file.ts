@@ -1,6 +1,6 @@
-import { readText } from '@academy-access/command'
+import { parseJson, readText } from '@academy-access/command'
 import { writeApiKey, isObject } from '@academy-access/schemas/internal'
-import { type AcademyFixture, demoFixture, type PlatformFixture } from '@academy-access/engine'
+import { type AcademyFixture, demoFixture, type PlatformFixture, ServiceError } from '@academy-access/engine'
 import { academySchema } from '@academy-access/engine/internal'
 
 /**
@@ -12,11 +12,18 @@ import { academySchema } from '@academy-access/engine/internal'
 export async function readFixture(name: string): Promise<PlatformFixture> {
   if (name === 'demo') return demoFixture()
   if (name === 'empty') return { academies: [{}] }
-  const text = await readText(name)
+  return toPlatformFixture(parseJson(await readText(name), nameOf(name)))
+}
+
+const nameOf = (file: string) => (file === '-' ? 'stdin' : file)
+
+/** Makes academies from the fixture of this name. An error says in which file the wrong value is. */
+export function withFixture<Result>(name: string, make: () => Result): Result {
   try {
-    return toPlatformFixture(JSON.parse(text))
+    return make()
   } catch (error) {
-    throw new Error(`${name === '-' ? 'stdin' : name} is not JSON: ${(error as Error).message}`, { cause: error })
+    const [, problem] = /^fixture: (.*)/s.exec(error instanceof ServiceError ? error.message : '') ?? []
+    throw problem === undefined ? error : new Error(`${nameOf(name)}: ${problem}`, { cause: error })
   }
 }
 

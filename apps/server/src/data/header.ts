@@ -2,6 +2,8 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
+import { readingError } from '@academy-access/command'
+
 import { ForeignHeaderError, inFile } from './errors.ts'
 
 import { applicationId, importSqlite, numberOf, readAlone, version } from './sqlite.ts'
@@ -62,14 +64,14 @@ const emptyMs = 50
 /** Reads the header of any other file, such as one that a killed first start has left. */
 async function readBytes(path: string) {
   const file = await open(path).catch((error: unknown) => {
-    throw unreadable(path, error)
+    throw readingError(path, error)
   })
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(100), 0, 100, 0)
     if (bytesRead < 100 || buffer.toString('latin1', 0, 16) !== 'SQLite format 3\0') return undefined
     return { applicationId: buffer.readUInt32BE(68), version: buffer.readUInt32BE(60) }
   } catch (error) {
-    throw unreadable(path, error)
+    throw readingError(path, error)
   } finally {
     await file.close()
   }
@@ -82,10 +84,6 @@ async function sizeOf(path: string): Promise<number | undefined> {
     return status.isFile() ? status.size : -1
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw unreadable(path, error)
+    throw readingError(path, error)
   }
-}
-
-function unreadable(path: string, error: unknown): Error {
-  return new Error(`cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
 }

@@ -111,6 +111,9 @@ async function findState(
   return { id: found.academy.id, snapshot: found.snapshot.id }
 }
 
+/** How many names a message has at most. */
+const mostNames = 5
+
 function unknownState(
   name: string,
   academies: readonly AcademySummary[],
@@ -122,7 +125,11 @@ function unknownState(
       ({ academy, snapshot }) => `${JSON.stringify(snapshot.name)} (a snapshot of ${JSON.stringify(academy.name)})`,
     ),
   ]
-  const known = names.length === 0 ? 'the server has none' : `the server has ${names.join(', ')}`
+  const more = names.length - mostNames
+  const known =
+    names.length === 0
+      ? 'the server has none'
+      : `the server has ${names.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
   return new DashboardError(404, `No academy or snapshot is named ${JSON.stringify(name)}; ${known}`)
 }
 

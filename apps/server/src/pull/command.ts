@@ -64,7 +64,7 @@ export const run = commandOf(line, async (options, output) => {
   const files = filesOf(options)
   const stop = listenForStop()
   const { baseUrl, apiKey } = options
-  const client = createPatientClient({ baseUrl, apiKey }, stop.signal)
+  const client = createPatientClient({ baseUrl, apiKey }, stop.signal, (problem) => output.problem(problem))
   const source = { base_url: baseUrl, keep_personal_data: options.personalData, keep_texts: options.keepTexts }
   const state = files['--resume'] && openStateFile(files['--resume'], source)
   try {

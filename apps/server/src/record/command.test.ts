@@ -93,7 +93,12 @@ describe('academy-server record', () => {
 })
 
 it('academy-server verify --replay ends with exit code 3 for a file that it cannot read', async () => {
-  const { code, stderr } = await run('verify', '--replay', join(folder, 'missing'))
-  expect(stderr).toContain('ENOENT')
-  expect(code).toBe(3)
+  const missing = join(folder, 'missing')
+  for (const [path, reason] of [
+    [missing, 'the file does not exist'],
+    [folder, 'it is a directory, not a file'],
+  ] as const) {
+    const { code, stderr } = await run('verify', '--replay', path)
+    expect([code, stderr]).toEqual([3, `academy-server: cannot read ${path}: ${reason}\n`])
+  }
 })

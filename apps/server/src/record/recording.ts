@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { explain, jsonIn } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
-import { type OutputFile, readLines } from '@academy-access/command'
+import { type OutputFile, readingError, readLines } from '@academy-access/command'
 
 /** The version of the format. A reader rejects other versions. */
 const version = 1
@@ -101,7 +101,7 @@ export interface Recording {
  * @throws Error with the number of the first wrong line.
  */
 export function readRecording(path: string): Recording {
-  const { lines, isTorn } = readLines(readFileSync(path), path)
+  const { lines, isTorn } = readLines(bytesOf(path), path)
   const [first = '', ...rest] = lines
   const header = Header.safeParse(jsonIn(first))
   if (!header.success) {
@@ -115,6 +115,14 @@ export function readRecording(path: string): Recording {
     throw new Error(`${path}: line ${index + 2} is not a call: ${explain(call.error.issues[0]!, 'call')}`)
   })
   return { header: header.data, calls, isTorn }
+}
+
+function bytesOf(path: string): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw readingError(path, error)
+  }
 }
 
 /** A recording that is being written. */

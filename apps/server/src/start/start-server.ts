@@ -1,7 +1,7 @@
 import { createPlatform, type Platform, type PlatformFixture } from '@academy-access/engine'
 
 import { checkFiles } from '@academy-access/command'
-import { readFixture, withFixedKeys } from '../data/fixture-file.ts'
+import { readFixture, withFixedKeys, withFixture } from '../data/fixture-file.ts'
 import { mostEntries } from '../data/journal-file.ts'
 import { openData } from '../data/open.ts'
 import { summaryOf } from '../data/recover.ts'
@@ -39,7 +39,7 @@ export async function startServer<const More extends Readonly<Record<string, str
   const create = async () =>
     options.fixture === 'demo' && !options.rateLimit
       ? demoPlatform({ journal })
-      : createPlatform({ fixture: await readServedFixture(options), journal })
+      : platformOf(options.fixture, await readServedFixture(options), journal)
   const data =
     options.data === undefined
       ? undefined
@@ -94,6 +94,10 @@ export async function startServer<const More extends Readonly<Record<string, str
     },
   }
 }
+
+/** A platform with the academies of the fixture of this name. */
+export const platformOf = (name: string, fixture: PlatformFixture, journal = {}): Platform =>
+  withFixture(name, () => createPlatform({ fixture, journal }))
 
 /** Reads the fixture as the server uses it. */
 export async function readServedFixture({

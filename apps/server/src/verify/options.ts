@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 
 import { answerNames, type Answers, readAnswers } from '@academy-access/rules'
-import { jsonIn } from '@academy-access/schemas/internal'
 
 import {
   apiKeyFlag,
@@ -9,8 +8,10 @@ import {
   commandLine,
   decodeText,
   type OptionsOf,
+  parseJson,
   rateOf,
   readDuration,
+  readingError,
   requireConnection,
   UsageError,
 } from '@academy-access/command'
@@ -112,16 +113,11 @@ function readAnswersFile(path: string | undefined, name: string) {
 }
 
 function readJson(path: string, name: string): unknown {
-  let text
   try {
-    text = decodeText(readFileSync(path), path)
+    return parseJson(decodeText(readFileSync(path), path), path)
   } catch (error) {
-    throw new UsageError(`${name}: cannot read ${path}: ${error instanceof Error ? error.message : String(error)}`)
+    throw new UsageError(`${name}: ${(readingError(path, error) as Error).message}`)
   }
-  const value = jsonIn(text)
-  // The message of the parser would show the text around the mistake, which may be a key.
-  if (value === undefined) throw new UsageError(`${name}: ${path} is not JSON`)
-  return value
 }
 
 /** Ten minutes, in milliseconds. */

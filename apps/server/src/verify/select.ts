@@ -8,6 +8,7 @@ import {
 } from '@academy-access/rules'
 
 import { UsageError } from '@academy-access/command'
+import { closestName, fewOf } from '@academy-access/schemas/internal'
 import { ownRecords } from './cleanup.ts'
 import { everyResponse } from './watch.ts'
 
@@ -30,7 +31,8 @@ export function selectRules(only: readonly string[], answers?: Answers) {
     if (numbers.has(number)) return number
     const chapter = chapters.find((title) => title.toLowerCase() === text.toLowerCase())
     if (chapter !== undefined) return chapter
-    throw new UsageError(`--only: expected numbers such as R114, or chapters (${chapters.join('; ')}), got "${text}"`)
+    const titles = near(text, chapters)
+    throw new UsageError(`--only: expected a number such as R114, or a chapter such as ${titles}, got "${text}"`)
   })
   const includes = (chapter: string, name: string) =>
     wanted.length === 0 || wanted.includes(chapter) || numbersIn(name).some((number) => wanted.includes(number))
@@ -47,4 +49,14 @@ export function selectRules(only: readonly string[], answers?: Answers) {
     /** The needs of the other rules, with their numbers. */
     needs: Object.fromEntries(needs.filter(([, left]) => left.length > 0)),
   }
+}
+
+/** The chapters that were probably meant: with a similar title, or with a word of the text. All, if there are none. */
+function near(text: string, chapters: readonly string[]): string {
+  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+  const closest = closestName(text, chapters)
+  const found = chapters.filter(
+    (title) => title === closest || words.some((word) => title.toLowerCase().includes(word)),
+  )
+  return fewOf((found.length > 0 ? found : chapters).map((title) => `"${title}"`))
 }

@@ -274,6 +274,11 @@ describe('a wrong request', () => {
     ['courses.order', { courses: [] }, /^body\.courses: expected each/],
     ['faults.add', { operation: '*', status: 418 }, /^body\.status: /],
     ['faults.add', { operation: 'offers.list' }, /^body\.operation: expected/],
+    [
+      'faults.add',
+      { operation: 'students.creat' },
+      /^body\.operation: expected "students.create" or another of 17 values, got "students.creat"$/,
+    ],
     ['keys.create', {}, /^body\.name: /],
     ['keys.create', { name: 'a', permision: [] }, /^body\.permision: unknown/],
     ['keys.update', { key: unknownId, id: unknownId }, /^body\.id: unknown field/],
@@ -335,3 +340,29 @@ describe('a wrong request', () => {
     expect([status, error?.message]).toEqual([400, `Content-Type: expected application/json, got ${got}`])
   })
 })
+
+it.each([
+  ['faults.add', { delay: 10 }, 'delay: unknown field; did you mean "delay_ms"?'],
+  ['faults.add', { operation: '*', when: { boddy: {} } }, 'when.boddy: unknown field; did you mean "body"?'],
+  ['plan.update', { lock: true }, 'lock: unknown field; did you mean "locked"?'],
+  ['enrollments.create', { student: 'x', cuorse: 'y' }, 'cuorse: unknown field; did you mean "course"?'],
+])(
+  '%s with %j names the field that was meant, in the process, over HTTP and over MCP',
+  async (name, input, problem) => {
+    const [group = '', verb = ''] = name.split('.')
+    const methods = Reflect.get(academy, group) as Record<string, (input: object) => unknown>
+    expect(() => methods[verb]!(input)).toThrow(problem)
+    expect((await own(name, input)).error?.message).toBe(`body.${problem}`)
+    const response = await fetch(`${url}/mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'run_control', arguments: { control: name, input } },
+      }),
+    })
+    expect((await response.text()).replaceAll('\\"', '"')).toContain(problem)
+  },
+)

@@ -94,7 +94,7 @@ it.each<[FaultInput['operation'], object, string]>([
   ['courses.list', { body: {} }, '.when.body: courses.list has no body'],
   ['students.create', { params: {} }, '.when.params: students.create has no path parameters'],
   ['*', { query: { page: 2 } }, '.when.query: unknown name "page"; expected limit, offset'],
-  ['lists.members.add', { boddy: {} }, '.when: expected no "boddy"'],
+  ['lists.members.add', { boddy: {} }, '.when.boddy: unknown field; did you mean "body"?'],
 ])('rejects for %s the condition %j', (operation, when, message) => {
   const { academy } = setUp()
   expect(() => academy.faults.add({ operation, when, status: 500 })).toThrow(`fault${message}`)

@@ -1,5 +1,6 @@
 import { endpointList, explain } from '@academy-access/schemas/internal'
 
+import { checkInput } from '../fixture/check.ts'
 import { invalid } from '../service-error.ts'
 import { problemOf } from './condition.ts'
 import type { CheckedFault, FaultInput } from './types.ts'
@@ -18,10 +19,7 @@ import { FaultFields } from './fault-schema.ts'
  * ```
  */
 export function checkFault(input: FaultInput, place = 'fault'): CheckedFault {
-  const result = FaultFields.safeParse(input, { reportInput: true })
-  const [issue] = result.error?.issues ?? []
-  if (issue || !result.success) throw invalid(issue ? explain(issue, place) : `${place}: expected a fault`)
-  const { reply, when, ...fault } = result.data
+  const { reply, when, ...fault } = checkInput(FaultFields, input, place)
   return {
     ...fault,
     ...(when && { when: checkCondition(when, fault.operation, `${place}.when`) }),

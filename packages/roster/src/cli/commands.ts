@@ -6,6 +6,7 @@ import {
   listenForStop,
   openUndoFile,
   type Output,
+  parseJson,
   plain,
   readingError,
   readText,
@@ -26,6 +27,7 @@ import { formatPlan } from '../plan/format-plan.ts'
 import type { Plan } from '../plan/plan.ts'
 import { takes } from '../plan/steps.ts'
 import type { Roster } from '../roster.ts'
+import { isRosterError } from '../roster-error.ts'
 import { studentsAsCsv } from './csv-export.ts'
 import type { CliOptions } from './options.ts'
 import { removedStudents } from './removed-students.ts'
@@ -58,8 +60,11 @@ export async function runCommand(options: CliOptions, output: Output): Promise<n
   const endsItself = options.command === 'apply' || options.command === 'undo'
   const stop = listenForStop({ endsItself })
   const signal = endsItself ? stop.now : stop.signal
-  const academy = createPatientClient(connection, signal)
   const bar = createProgressBar(phases, { isQuiet: options.quiet })
+  const academy = createPatientClient(connection, signal, (problem) => {
+    bar.stop()
+    output.problem(problem)
+  })
   const roster = createRoster(academy, { signal, onProgress: (progress) => bar.update(progress) })
   try {
     return await commands[options.command](options, { roster, baseUrl: academy.baseUrl, output, bar, stop })
@@ -122,11 +127,19 @@ async function* bytesOf(file: string): AsyncGenerator<Uint8Array, void, undefine
   }
 }
 
+function planOf(value: unknown, file: string): Plan {
+  try {
+    return checkPlan(value)
+  } catch (error) {
+    throw isRosterError(error) ? new Error(`${file}: ${error.message}`, { cause: error }) : error
+  }
+}
+
 async function apply(options: CliOptions, setting: Setting): Promise<number> {
   const { argument: file = defaultPlan, maxAge } = options
   const { roster, baseUrl, output, stop } = setting
   const text = await readText(file)
-  const plan = checkPlan(jsonOf(text, file))
+  const plan = planOf(parseJson(text, file), file)
   if (plan.base_url !== baseUrl) {
     throw new Error(`${file}: the plan was made for ${plan.base_url}, not for ${baseUrl}; plan again`)
   }
@@ -162,7 +175,7 @@ async function apply(options: CliOptions, setting: Setting): Promise<number> {
 async function undo(options: CliOptions, setting: Setting): Promise<number> {
   const { argument: file = '' } = options
   const { roster, output, stop } = setting
-  const students = removedStudents(jsonOf(await readText(file), file), file)
+  const students = removedStudents(parseJson(await readText(file), file), file)
   const plan = await roster.plan(students, { sendWelcomeEmail: false })
   const { steps, failure } = await runSteps(roster.apply(plan), options, setting)
   if (stop.signal.aborted) {
@@ -196,14 +209,6 @@ async function runSteps(run: ApplyRun, { json }: CliOptions, { output, bar, stop
   if (json) output.json(report)
   else output.print(resultOf(report))
   return { steps: report.steps, failure }
-}
-
-function jsonOf(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new Error(`${file}: not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
 }
 
 /** What became of the students, in one line. Rare outcomes are named only if there are any. */

@@ -1,4 +1,4 @@
-import { closestName, explain, pathOf } from '@academy-access/schemas/internal'
+import { closestName, fewOf, explain, pathOf } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 const id = z.uuid('expected the UUID of a record')
@@ -69,7 +69,7 @@ export function readAnswers(content: unknown): Answers | readonly string[] {
     const known: readonly string[] = owner === '' ? answerNames : fieldsOf(String(issue.path[0]))
     return issue.keys.map((name) => {
       const closest = closestName(name, known)
-      const hint = closest === undefined ? `expected ${known.join(', ')}` : `did you mean ${closest}?`
+      const hint = closest === undefined ? `expected ${fewOf(known)}` : `did you mean ${closest}?`
       return `${owner === '' ? '' : `${owner}.`}${name} is unknown; ${hint}`
     })
   })

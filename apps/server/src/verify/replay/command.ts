@@ -9,7 +9,7 @@ import {
 } from '@academy-access/command'
 import { describeDifference } from '@academy-access/rules'
 
-import { readFixture } from '../../data/fixture-file.ts'
+import { readFixture, withFixture } from '../../data/fixture-file.ts'
 import { readRecording, type Recording } from '../../record/recording.ts'
 import { kindsIn, kindsInBody, publicPath } from '../../without-values.ts'
 import { replayRecording, type ReplayResult } from './replay.ts'
@@ -82,7 +82,8 @@ function withKinds({ difference, path, ...call }: ReplayResult['differing'][numb
 
 async function open({ target }: OptionsOf<typeof line>, recording: Recording): Promise<ReplayTarget> {
   if (target.baseUrl !== undefined) return runningServer(target.baseUrl, target.apiKey, recording, target)
-  return newAcademy(await readFixture(target.fixture), recording)
+  const fixture = await readFixture(target.fixture)
+  return withFixture(target.fixture, () => newAcademy(fixture, recording))
 }
 
 function report({ agreeing, differing, skipped }: ReplayResult): string {
