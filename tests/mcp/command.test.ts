@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { agentOf, done, type Era, eras, startServer } from './support.ts'
 
@@ -81,6 +81,9 @@ it('with --read-only an agent changes nothing', async () => {
 
 it('a server that does not respond is an error of the tool, which names its address', async () => {
   const agent = await startCommand(['--server', 'http://127.0.0.1:1'])
+  await vi.waitFor(() => expect(agent.written()).toContain('No academy server responds at http://127.0.0.1:1'), {
+    timeout: 50_000,
+  })
   expect(await agent.call('list_requests')).toMatchObject({
     isError: true,
     text: expect.stringContaining('No academy server responds at http://127.0.0.1:1'),

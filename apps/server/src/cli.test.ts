@@ -38,6 +38,16 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 )
 
+it('with a token of the dashboard, the lines for agents have its header, and not the token', async () => {
+  const { output, stop } = await start('--dashboard-token', 'secret-of-the-team')
+  expect(named(output, 'Agents')).toMatch(/ --header "Authorization: Bearer TOKEN"$/)
+  const files = Array.from(output.matchAll(/\{"\S+? TOKEN"\}+/g), ([json]) => JSON.stringify(JSON.parse(json)))
+  expect(files).toHaveLength(2)
+  for (const file of files) expect(file).toContain('"headers":{"Authorization":"Bearer TOKEN"}')
+  expect(output).not.toContain('secret-of-the-team')
+  await stop()
+})
+
 it('--json prints one line of JSON on stdout, and requests on stderr', async () => {
   const { written, pid, stop } = await start('--json')
   const { url, api_key, academy_id, ...rest } = JSON.parse(written.out) as Record<string, string>

@@ -69,7 +69,7 @@ async function run(args: readonly string[], onReady: () => void): Promise<void> 
   onReady()
   const stored = data && `${options.data}, ${data.isRestored ? 'state restored' : 'created from the fixture'}`
   if (options.json) output.json(addresses(server))
-  else output.printWithKeys(banner(server, stored))
+  else output.printWithKeys(banner(server, stored, options.dashboardToken !== undefined))
   // With --json, stdout contains only the line of JSON.
   const lines = options.json ? process.stderr : process.stdout
   const flush = options.quiet ? undefined : logRequests(platform, lines, addresses(server).dashboard)
@@ -119,20 +119,25 @@ function addresses({ platform: { academies }, url }: StartedServer) {
   }
 }
 
-function banner(server: StartedServer, stored: string | undefined): string {
+const tokenHeader = 'Authorization: Bearer TOKEN'
+
+function banner(server: StartedServer, stored: string | undefined, hasToken: boolean): string {
   const { platform } = server
   const { url, api_key, dashboard, docs } = addresses(server)
   const [academy] = platform.academies.list()
   const more = platform.academies.list().length > 1 ? `, the first of ${summary(platform)}` : ''
+  // The token itself would stay in the logs of a server that others use.
+  const headers = hasToken ? { headers: { Authorization: 'Bearer TOKEN' } } : {}
+  const agent = { type: 'http', url: `${url}/mcp`, ...headers }
   const rows: [name: string, value: string][] = [
     ['URL', url],
     ['API key', api_key ?? `none yet: create an academy with POST ${dashboard}/api/controls/academies.create`],
     ...(academy ? [['Academy', academy.id] satisfies [string, string]] : []),
     ['Dashboard', dashboard],
     ['Docs', docs],
-    ['Agents', `claude mcp add --transport http academy ${url}/mcp`],
-    ['', `code --add-mcp '{"name":"academy","type":"http","url":"${url}/mcp"}'`],
-    ['', `.mcp.json, .cursor/mcp.json: {"mcpServers":{"academy":{"type":"http","url":"${url}/mcp"}}}`],
+    ['Agents', `claude mcp add --transport http academy ${url}/mcp${hasToken ? ` --header "${tokenHeader}"` : ''}`],
+    ['', `code --add-mcp '${JSON.stringify({ name: 'academy', ...agent })}'`],
+    ['', `.mcp.json, .cursor/mcp.json: ${JSON.stringify({ mcpServers: { academy: agent } })}`],
     ...(stored === undefined ? [] : [['Data', stored] satisfies [string, string]]),
   ]
   const lines = [

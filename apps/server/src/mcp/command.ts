@@ -69,8 +69,12 @@ export const run = commandOf(line, async ({ academy, server: running, ...values 
   const own = real || running !== undefined ? undefined : await startServer(options, report, {})
   if (own) output.note(`academy-server: ${own.url}/dashboard shows what the agent does`)
   // A server of this process is used like another one: its dashboard then shows all changes.
-  const emulator = () =>
-    emulatorTarget(describeControls(), connect(own?.url ?? running ?? '', values.dashboardToken).send, values.readOnly)
+  const emulator = () => {
+    const { send } = connect(own?.url ?? running ?? '', values.dashboardToken)
+    // Said at once: the client starts this command, and shows the errors of its first call alone.
+    if (running !== undefined) send('academies.list', {}).catch((error: Error) => output.problem(error.message))
+    return emulatorTarget(describeControls(), send, values.readOnly)
+  }
   const parts = { target: real?.target ?? emulator(), version: version(), docs: () => packageFiles('mcp/docs.json') }
   const transport = new StdioServerTransport(process.stdin, process.stdout)
   const server = serveStdio(() => createServer(parts), { transport })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
-import { serviceUrl } from '../../api/client.ts'
+import { serviceUrl, token } from '../../api/client.ts'
 import { useIsHosted } from '../../api/queries.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { Code, Copyable } from '../../ui/copy.tsx'
@@ -52,7 +52,7 @@ export function NoRequests({ others }: { readonly others: number }) {
         {!isHosted && (
           <section className="flex flex-col gap-2">
             <h3>Let your coding agent use it</h3>
-            <Snippets label="Coding agent" all={agentSnippets(serviceUrl)} />
+            <Snippets label="Coding agent" all={agentSnippets(serviceUrl, token.get() !== null)} />
           </section>
         )}
         {isWithoutKey && (

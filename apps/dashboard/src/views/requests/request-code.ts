@@ -88,12 +88,15 @@ export const envOf = ({ baseUrl, apiKey }: Connection): string =>
 /** Code for one of several tools: its name, what to do with the code, and the code. */
 export type Snippet = readonly [name: string, note: string, code: string]
 
-/** How coding agents are connected to the server. */
-export function agentSnippets(baseUrl: string): readonly Snippet[] {
+/** How coding agents are connected to the server. With a token, the reader writes it in the place of `TOKEN`. */
+export function agentSnippets(baseUrl: string, hasToken: boolean): readonly Snippet[] {
   const url = `${baseUrl}/mcp`
-  const file = (name: string) => JSON.stringify({ [name]: { academy: { type: 'http', url } } }, undefined, 2)
+  const headers = hasToken && { headers: { Authorization: 'Bearer TOKEN' } }
+  const file = (name: string) =>
+    JSON.stringify({ [name]: { academy: { type: 'http', url, ...headers } } }, undefined, 2)
+  const header = hasToken ? ' --header "Authorization: Bearer TOKEN"' : ''
   return [
-    ['Claude Code', 'Run it in a terminal', `claude mcp add --transport http academy ${url}`],
+    ['Claude Code', 'Run it in a terminal', `claude mcp add --transport http academy ${url}${header}`],
     ['.mcp.json', 'A file of the project, for Claude Code', file('mcpServers')],
     ['Cursor', '.cursor/mcp.json', file('mcpServers')],
     ['VS Code', '.vscode/mcp.json', file('servers')],
