@@ -7,7 +7,7 @@ const engine = [...contract, 'engine', 'engine/internal']
 
 /** These controls are above academies. The methods of academies are derived from the other ones. */
 const aboveAcademies = Object.fromEntries(
-  ['tree', 'academies', 'platform-call', 'platform-journal'].map((name) => [
+  ['tree', 'academies'].map((name) => [
     `controls/${name}.ts`,
     [
       'platform-core.ts',

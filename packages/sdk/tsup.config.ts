@@ -31,7 +31,7 @@ export default defineConfig({
       name: 'files by their names',
       setup(build) {
         build.onResolve({ filter: /^@academy-access\/schemas\// }, ({ path }) => ({
-          path: `${path.replace(/schemas\/(?:internal\/)?/, 'schemas/dist/')}.js`,
+          path: `${path.replace('schemas/', 'schemas/dist/')}.js`,
           external: true,
         }))
       },

@@ -23,7 +23,7 @@ export interface Manifest {
 export const privateEntries: ReadonlySet<string> = new Set([
   './internal',
   './internal/compiled',
-  './dist/compiled.js',
+  './dist/internal/compiled.js',
   './dist/internal.js',
 ])
 

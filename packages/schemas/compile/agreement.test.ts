@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import * as compiled from '../src/compiled.ts'
+import * as compiled from '../src/internal/compiled.ts'
 import { clientBody, endpointList, type OperationId, zodOf } from '../src/internal.ts'
 import { compiledModule } from './module.ts'
 import type { Schema } from './schemas.ts'

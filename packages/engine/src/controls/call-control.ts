@@ -2,8 +2,7 @@ import type { $ZodObjectDef, $ZodType } from 'zod/v4/core'
 
 import type { AcademyCore } from '../academy-core.ts'
 import { checkInput } from '../fixture/check.ts'
-import type { Call, Control, ControlsOf } from './control.ts'
-import type { Undos, Undo } from './undoable.ts'
+import type { Call, Control, ControlsOf, Undo, Undos } from './control.ts'
 import { runAtOnce, runInTurns, type Steps } from './steps.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { reference } from '../fixture/limits.ts'
+import { reference } from '../fixture/values.ts'
 import { checkInput } from '../fixture/check.ts'
 import { CourseFixture } from '../fixture/schema.ts'
 import { toCourse } from '../fixture/snapshot.ts'

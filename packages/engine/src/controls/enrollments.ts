@@ -1,6 +1,5 @@
 import { notFound } from '../service-error.ts'
-import { requireCourse } from '../state/courses.ts'
-import { enrollmentIn } from '../state/enrollments.ts'
+import { enrollmentIn, requireCourse } from '../state/courses.ts'
 import type { AcademyStudent } from '../fixture/rows.ts'
 import { performAsOwner } from '../request/as-owner.ts'
 import { change, type ControlsOf, named } from './control.ts'

@@ -1,9 +1,8 @@
 import { studentName } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
-import { reference } from '../fixture/limits.ts'
+import { count, reference } from '../fixture/values.ts'
 import { StudentFixture } from '../fixture/schema.ts'
-import { count } from '../fixture/values.ts'
 
 /** The fields of a student that can be changed, besides the progress. The compiler names one that is missing below. */
 type ChangeableField = Exclude<

@@ -1,11 +1,10 @@
 import { type OperationId, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
-import { reference } from '../fixture/limits.ts'
+import { count, id, reference } from '../fixture/values.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { bodyOf, type JournalRecord, toBriefEntry, toEntry } from '../inspection/journal-record.ts'
-import { differsIn, type PastState } from '../state/history.ts'
-import { count, id } from '../fixture/values.ts'
+import { differsIn, type PastState } from '../state/state.ts'
 
 /** Which rows to return, counted from the newest one. */
 export interface LatestRows {

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 
-import { reference } from '../fixture/limits.ts'
+import { reference } from '../fixture/values.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { toEntry } from '../inspection/journal-record.ts'
-import { replay, send } from '../request/send.ts'
+import { replay, send } from '../request/pipeline.ts'
 import { invalid } from '../service-error.ts'
 import { brokenRule } from './broken-rule.ts'
-import { type Call, change, type ControlsOf, named, nothing, placeOf, read, undoable } from './control.ts'
+import { type Call, change, clear, type ControlsOf, named, nothing, placeOf, read, undoable } from './control.ts'
 import { entriesOf, type JournalFilter, journalFilter } from './journal-query.ts'
 import { recordAtFault, type RecordAtFault } from './record-at-fault.ts'
 import { keyOf } from './keys.ts'
 import { changesBy, type RecordChange } from './record-changes.ts'
-import { clear } from './undoable.ts'
 
 /** A request with the records that it changed, and why it failed. */
 export interface RequestDetail extends JournalEntry {

@@ -1,9 +1,8 @@
 import type { AcademyCore } from '../academy-core.ts'
 import type { WelcomeEmail } from '../inspection/outbox.ts'
 import { findStudent } from '../state/students.ts'
-import { type ControlsOf, nothing, read, undoable } from './control.ts'
+import { clear, type ControlsOf, nothing, read, undoable } from './control.ts'
 import { latestOf, type LatestRows, latestRows } from './journal-query.ts'
-import { clear } from './undoable.ts'
 
 /** A welcome email with its subject, text and magic link. */
 export interface Email extends WelcomeEmail {

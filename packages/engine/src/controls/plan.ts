@@ -7,7 +7,7 @@ import { updatePlan } from '../state/state.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { change, type ControlsOf, nothing, read } from './control.ts'
 import type { LabelsAndEnd } from './types.ts'
-import { labelsAndEnd, takeLabelsAndEnd } from './labels-and-end.ts'
+import { labelsAndEnd, takeLabelsAndEnd } from './academy.ts'
 
 /** The plan of an academy. */
 export interface PlanControls {

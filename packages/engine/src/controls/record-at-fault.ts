@@ -1,8 +1,7 @@
 import type { AcademyCore } from '../academy-core.ts'
 import { addressOf } from '../inspection/journal-record.ts'
 import type { RecordReference } from '../service-error.ts'
-import type { PastState } from '../state/history.ts'
-import type { AcademyState, ListRecord, StudentRecord } from '../state/state.ts'
+import type { AcademyState, ListRecord, PastState, StudentRecord } from '../state/state.ts'
 import { findStudent } from '../state/students.ts'
 
 /** The record because of which a request failed, such as the student who has the email address already. */

@@ -1,6 +1,5 @@
 import { accessWithoutEnrollment } from '../state/access.ts'
-import { isPublished, progressIn } from '../state/courses.ts'
-import { enrollmentIn } from '../state/enrollments.ts'
+import { enrollmentIn, isPublished, progressIn } from '../state/courses.ts'
 import type { AcademyState, CourseRecord, StudentRecord } from '../state/state.ts'
 
 /** The courses of a student, each with the reason for the access. */

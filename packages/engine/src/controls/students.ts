@@ -24,8 +24,7 @@ import { Directory } from '../fixture/directory.ts'
 import { StudentFixture } from '../fixture/schema.ts'
 import { StudentReader } from '../fixture/students.ts'
 import type { StudentInput } from '../fixture/types.ts'
-import { publishedLessons } from '../state/courses.ts'
-import { enrollmentIn, withEnrollment } from '../state/enrollments.ts'
+import { enrollmentIn, publishedLessons, withEnrollment } from '../state/courses.ts'
 
 /** The students of an academy. A student is named by id or email address. */
 export interface StudentControls {

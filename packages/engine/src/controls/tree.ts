@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
 
-import { reference } from '../fixture/limits.ts'
+import { reference } from '../fixture/values.ts'
 import type { Faults } from '../faults/types.ts'
-import { academies, type AcademiesControls } from './academies.ts'
-import type { PlatformCall } from './platform-call.ts'
+import {
+  academies,
+  type AcademiesControls,
+  type PlatformCall,
+  platformJournal,
+  type PlatformJournalControls,
+} from './academies.ts'
 import { whole, type WholeControls } from './academy.ts'
 import { clock, type ClockControls } from './clock.ts'
 import { isControl } from './call-control.ts'
@@ -17,7 +22,6 @@ import { type ListControls, lists } from './lists.ts'
 import { type OfferControls, offers } from './offers.ts'
 import { outbox, type OutboxControls } from './outbox.ts'
 import { plan, type PlanControls } from './plan.ts'
-import { platformJournal, type PlatformJournalControls } from './platform-journal.ts'
 import { type SnapshotControls, snapshots } from './snapshots.ts'
 import { type StudentControls, students } from './students.ts'
 

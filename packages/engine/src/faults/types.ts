@@ -1,5 +1,4 @@
 import type { CodeOf, DataOf, EndpointOf, ErrorCode, InputOf, OperationId } from '@academy-access/schemas'
-
 import type { NetworkFault } from '../http/cut-off.ts'
 
 /** The fields of a fault for any operation. */

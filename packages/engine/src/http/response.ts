@@ -1,7 +1,8 @@
 import type { ErrorCode } from '@academy-access/schemas'
 import { endpointList } from '@academy-access/schemas/internal'
 
-import { type Abortable, type CutOff, stalledBody, type StalledRequests, truncatedBody } from './cut-off.ts'
+import { type Abortable, stalledBody, type StalledRequests, truncatedBody } from './cut-off.ts'
+import { type CutOff } from './cut-off.ts'
 import { type ServiceError, toServiceError } from '../service-error.ts'
 import type { ServiceRequest } from './request.ts'
 

@@ -1,4 +1,15 @@
-import type { AllJournalLimits } from './journal.ts'
+/** How much each journal keeps. Each limit is a number above 0. The oldest entries are removed first. */
+export interface JournalLimits {
+  /** Number of entries; 1,000 by default. */
+  entries?: number | undefined
+  /** Bytes of one entry; 256 KiB by default. A body of more than half of it is replaced by its length. */
+  entryBytes?: number | undefined
+  /** Bytes of all entries; 64 MiB by default. Each character counts as 2 bytes. */
+  totalBytes?: number | undefined
+}
+
+/** @internal The same limits, all of them. */
+export type AllJournalLimits = Readonly<Record<keyof JournalLimits, number>>
 
 /** How much a platform stores besides its academies, in the memory of the place where it runs. Its server keeps to the same record. */
 export interface HostLimits {

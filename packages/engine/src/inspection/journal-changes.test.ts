@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { sender } from '../../test/world.ts'
 import { type Academy, createPlatform } from '../index.ts'
-import { clear } from '../controls/undoable.ts'
+import { clear } from '../controls/control.ts'
 import { followJournals } from '../internal.ts'
 
 it('the changes of journals are their new entries, or whole journals after a clearing, a reset or a deletion', async () => {

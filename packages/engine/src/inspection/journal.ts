@@ -1,22 +1,12 @@
+import type { AllJournalLimits, JournalLimits } from './host-limits.ts'
+import { Ring } from './ring.ts'
 import { inspect } from '@academy-access/schemas/internal'
 
-import { invalid } from '../service-error.ts'
+import { gone, invalid, ServiceError } from '../service-error.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { addressOf, type JournalRecord, type ParsedResponse, toEntry } from './journal-record.ts'
 import { storedHeaders, type StoredHeaders } from './masked-headers.ts'
-
-/** How much each journal keeps. Each limit is a number above 0. The oldest entries are removed first. */
-export interface JournalLimits {
-  /** Number of entries; 1,000 by default. */
-  entries?: number | undefined
-  /** Bytes of one entry; 256 KiB by default. A body of more than half of it is replaced by its length. */
-  entryBytes?: number | undefined
-  /** Bytes of all entries; 64 MiB by default. Each character counts as 2 bytes. */
-  totalBytes?: number | undefined
-}
-
-/** @internal The same limits, all of them. */
-export type AllJournalLimits = Readonly<Record<keyof JournalLimits, number>>
+import { toTimestamp } from '../state/clock.ts'
 
 /** The state of a journal: two versions are equal when nothing happened in between. */
 export interface JournalVersion {
@@ -159,54 +149,34 @@ const cut = (text: string, longest: number) =>
   text.length > longest ? structuredClone(`${text.slice(0, longest - 1)}…`) : text
 const lengthOf = (text: string | ParsedResponse | undefined) => JSON.stringify(`(${text?.length ?? 0} characters)`)
 
-/** @internal How much a ring keeps. */
-export interface RingLimits<Item> {
-  readonly items: number
-  /** Bytes of all items together; no limit by default. */
-  readonly bytes?: number
-  /** The size of an item; 0 by default. */
-  readonly bytesOf?: (item: Item) => number
+/** A journal that has ended, with all its entries. */
+export interface EndedJournal {
+  readonly id: string
+  readonly by: 'reset' | 'undo'
+  /** Milliseconds since the epoch, by the platform's clock. */
+  readonly at: number
 }
 
-/** @internal The latest items, oldest first. Adding one removes the oldest ones that are over a limit. */
-export class Ring<Item> {
-  #items: (Item | undefined)[] = []
-  /** The sizes of the items: to read an old item again takes longer. */
-  #sizes: number[] = []
-  /** Items before this place are removed. */
-  #first = 0
-  #bytes = 0
-  readonly #limits: Required<RingLimits<Item>>
+interface Known {
+  readonly journal: Pick<Journal, 'id'>
+  /** The journals before it, as far as they are known. */
+  readonly ended: readonly EndedJournal[]
+  /** When the first of them began, in milliseconds since the epoch. */
+  readonly started: number
+}
 
-  constructor({ items, bytes = Infinity, bytesOf = () => 0 }: RingLimits<Item>) {
-    this.#limits = { items, bytes, bytesOf }
+/** The error for an address that leads to no entry. An entry of another journal is gone: 410 instead of 404. */
+export function missingEntry(address: string, { journal, ended, started }: Known): ServiceError {
+  const [, id] = /^([a-z0-9]+)-\d+$/.exec(address) ?? []
+  if (id === undefined) {
+    return new ServiceError(
+      'not_found',
+      `No journal entry ${address} in this academy: the address of an entry is like ${journal.id}-1`,
+    )
   }
-
-  push(item: Item): void {
-    const { items, bytes, bytesOf } = this.#limits
-    const size = bytesOf(item)
-    this.#items.push(item)
-    this.#sizes.push(size)
-    this.#bytes += size
-    while (this.#items.length - this.#first > items || (this.#bytes > bytes && this.#first < this.#items.length)) {
-      this.#bytes -= this.#sizes[this.#first] ?? 0
-      this.#items[this.#first++] = undefined
-    }
-    // Moves the rest to the front once per many items, so that a push stays cheap.
-    if (this.#first > 64 && this.#first * 2 > this.#items.length) {
-      this.#items = this.#items.slice(this.#first)
-      this.#sizes = this.#sizes.slice(this.#first)
-      this.#first = 0
-    }
-  }
-
-  clear(): void {
-    this.#items = []
-    this.#sizes = []
-    this.#first = this.#bytes = 0
-  }
-
-  toArray(): Item[] {
-    return this.#items.slice(this.#first) as Item[]
-  }
+  if (id === journal.id) return new ServiceError('not_found', `No journal entry ${address} in this academy`)
+  const end = ended.findLast((one) => one.id === id)
+  const before = end ? `the ${end.by} at ${toTimestamp(end.at)}` : `the restart at ${toTimestamp(started)}`
+  const other = end ? '' : ', or of another academy'
+  return gone(`The journal entry ${address} is from before ${before}${other}`)
 }

@@ -1,4 +1,4 @@
-import { Ring } from './journal.ts'
+import { Ring } from './ring.ts'
 
 /** A welcome email with a magic link: the only effect of the service outside itself. */
 export interface WelcomeEmail {

@@ -1,11 +1,25 @@
 import type { OperationId } from '@academy-access/schemas'
 
 import { listCourses, listCoursesOfList } from './courses.ts'
-import { createEnrollment, revokeEnrollment } from './enrollments.ts'
-import { addMembers, listMembers, removeMember } from './list-members.ts'
-import { createList, deleteList, getList, listLists, updateList } from './lists.ts'
+import {
+  createEnrollment,
+  createStudent,
+  getStudent,
+  listStudents,
+  removeStudent,
+  revokeEnrollment,
+} from './students.ts'
+import {
+  addMembers,
+  createList,
+  deleteList,
+  getList,
+  listLists,
+  listMembers,
+  removeMember,
+  updateList,
+} from './lists.ts'
 import type { OperationOf } from './operation.ts'
-import { createStudent, getStudent, listStudents, removeStudent } from './students.ts'
 
 /** The operation of each endpoint. */
 export const operations: { readonly [Id in OperationId]: OperationOf<Id> } = {

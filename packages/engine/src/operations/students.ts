@@ -1,10 +1,17 @@
-import type { Student, StudentDetail, StudentEnrollment } from '@academy-access/schemas'
+import type { EnrollmentGrant, Student, StudentDetail, StudentEnrollment } from '@academy-access/schemas'
 
-import { ServiceError } from '../service-error.ts'
-import { isPublished, progressIn, requireCourse } from '../state/courses.ts'
-import { activeEnrollments, enroll } from '../state/enrollments.ts'
+import { notFound, ServiceError } from '../service-error.ts'
+import {
+  activeEnrollments,
+  enroll,
+  enrollmentIn,
+  isPublished,
+  progressIn,
+  requireCourse,
+  revoke,
+} from '../state/courses.ts'
 import { addMember, requireManualList } from '../state/lists.ts'
-import type { AcademyState, EnrollmentRecord, StudentRecord } from '../state/state.ts'
+import type { AcademyState, CourseRecord, EnrollmentRecord, StudentRecord } from '../state/state.ts'
 import {
   addStudent,
   type NewStudent,
@@ -12,8 +19,8 @@ import {
   removeStudent as removeStudentRecord,
   requireStudent,
 } from '../state/students.ts'
-import { grantOf } from './enrollments.ts'
 import type { OperationContext, OperationOf } from './operation.ts'
+import { accessWithoutEnrollment } from '../state/access.ts'
 
 /** `GET /students`: a page of the active students, newest first (R090–R113). */
 export const listStudents: OperationOf<'students.list'> = ({ state, rows }, { query }) => ({
@@ -106,4 +113,36 @@ function toEnrollment(state: AcademyState, record: EnrollmentRecord): StudentEnr
     completed_at: record.completed_at,
     ...progressIn(course, record),
   }
+}
+
+/** `POST /students/:studentId/enrollments`: always the same record for the same course (R169–R185). */
+export const createEnrollment: OperationOf<'enrollments.create'> = ({ state, now }, { params, body }) => {
+  // D60: the message says whether the student or the course is missing.
+  const student = requireStudent(state, params.studentId)
+  const course = state.courses.get(body.course_id)
+  if (!course) throw notFound('course', body.course_id)
+  // D63: also when the student is enrolled already.
+  if (!isPublished(course)) {
+    const record = { kind: 'course', id: course.id } as const
+    throw new ServiceError('invalid_course', `The course ${course.id} is not published`, { record })
+  }
+  return grantOf(enroll(state, student, course, now), course)
+}
+
+/** `DELETE /students/:studentId/enrollments/:enrollmentId`: keeps the record and its progress (R186–R198). */
+export const revokeEnrollment: OperationOf<'enrollments.revoke'> = ({ state }, { params }) => {
+  const student = requireStudent(state, params.studentId)
+  const record = student.enrollments.find(({ id }) => id === params.enrollmentId)
+  if (!record) throw notFound('enrollment', params.enrollmentId)
+  revoke(state, student, record)
+  const via = accessWithoutEnrollment(state, student, record.course_id)?.via ?? null
+  // The API calls each access by an offer the same.
+  return { revoked: true, still_has_access: via !== null, still_has_access_via: via === 'list' ? 'offer' : via }
+}
+
+/** The response data for the enrollment of a student in a course. */
+export function grantOf(student: StudentRecord, { id: course_id, title: course_title }: CourseRecord): EnrollmentGrant {
+  const record = enrollmentIn(student, course_id)
+  if (!record) throw notFound('enrollment in course', course_id)
+  return { id: record.id, course_id, course_title }
 }

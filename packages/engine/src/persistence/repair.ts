@@ -9,7 +9,7 @@ import type {
   StudentRecord,
 } from '../state/state.ts'
 import { derivedUuid } from '../state/ids.ts'
-import type { Entry } from '../state/timeline.ts'
+import type { Entry } from '../state/sorted.ts'
 import { type Counters, type Head, memberKind, type SavedRecord } from './record.ts'
 
 type State = SavedRecord['state']

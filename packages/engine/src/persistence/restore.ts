@@ -2,7 +2,8 @@ import type { SharedAccounts } from '../state/accounts.ts'
 import { Memberships } from '../state/memberships.ts'
 import type { AcademyState, ListRecord, StudentRecord } from '../state/state.ts'
 import { RowsById } from '../state/rows-by-id.ts'
-import { type Entry, Timeline } from '../state/timeline.ts'
+import { Timeline } from '../state/timeline.ts'
+import { type Entry } from '../state/sorted.ts'
 import { type Counters, type Head, memberKind, type SavedRecord } from './record.ts'
 
 /** The stored platform that a new one continues. */

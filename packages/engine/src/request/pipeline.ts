@@ -1,9 +1,9 @@
 import { type ApiEndpoint, isEmail, limits } from '@academy-access/schemas/internal'
 
-import type { PlatformServices } from '../academy-core.ts'
+import type { AcademyCore, PlatformServices } from '../academy-core.ts'
 import { failure, sleep } from '../faults/failure.ts'
 import type { CheckedFault } from '../faults/types.ts'
-import type { Abortable } from '../http/cut-off.ts'
+import { type Abortable, ConnectionReset } from '../http/cut-off.ts'
 import { parameterUse, readPage } from '../http/query.ts'
 import {
   headerOf,
@@ -11,12 +11,15 @@ import {
   parseJson,
   readRequest,
   type ReceivedRequest,
+  type RequestBody,
   type ServiceRequest,
 } from '../http/request.ts'
 import { jsonHeaders, noResponse, preflightResponse, type ServiceResponse } from '../http/response.ts'
-import type { JournalRecord } from '../inspection/journal-record.ts'
+import { addressOf, type JournalRecord, toEntry } from '../inspection/journal-record.ts'
 import { academyOf, callerChecks, checks, endpointOf, inputChecks, makeChecks, tokenOf } from './checks.ts'
 import { record, RequestTrace } from './trace.ts'
+import type { JournalEntry } from '../inspection/journal-entry.ts'
+import { invalid, ServiceError } from '../service-error.ts'
 
 /** How to handle a request. */
 export interface HandleOptions {
@@ -195,4 +198,35 @@ export function addressesIn(endpoint: ApiEndpoint, request: ServiceRequest): rea
   const sent: readonly unknown[] = [email, ...(Array.isArray(emails) ? emails.slice(0, limits.emails.max) : [])]
   const texts = sent.filter((value): value is string => typeof value === 'string' && isEmail(value))
   return [...new Set(texts.map((text) => text.trim().toLowerCase()))]
+}
+
+type OwnRequest = Pick<ReceivedRequest, 'method' | 'url' | 'headerLines'> & { readonly text?: string | undefined }
+
+/** Sends a request with `text` as its body, and returns its entry in the journal, also when a fault cuts the connection. */
+export async function send(services: PlatformServices, { text = '', ...request }: OwnRequest): Promise<JournalEntry> {
+  const { signal } = new AbortController()
+  const isTooLarge = (max: number) => new TextEncoder().encode(text).byteLength > max
+  const readBody = async (max: number): Promise<RequestBody> => (isTooLarge(max) ? 'too_large' : { text })
+  let record: JournalRecord | undefined
+  try {
+    await handle(services, { ...request, signal, readBody }, { onRecord: (recorded) => void (record = recorded) })
+  } catch (error) {
+    if (!(error instanceof ConnectionReset)) throw error
+  }
+  if (!record) throw new ServiceError('internal_error', 'The academy was reset while the request was sent')
+  return toEntry(record)
+}
+
+/** Sends a request of a journal again, to an academy. Returns the entry of the new request. */
+export async function replay(sent: JournalRecord, { state, services }: AcademyCore): Promise<JournalEntry> {
+  const { method, path, trace, content_type, request_text, isCut } = sent
+  if (isCut) {
+    throw invalid(`The journal entry ${addressOf(sent)} is too large to be sent again: a part was not kept`)
+  }
+  // A fork has keys with the same ids. In another academy the first key is used.
+  const key = state.keys.find(({ id: keyId }) => keyId === trace.key?.id) ?? state.keys[0]
+  const headerLines = key ? ['authorization', `Bearer ${key.key}`] : []
+  if (content_type !== null) headerLines.push('content-type', content_type)
+  // A web-standard request has no method TRACE, and writes some paths in another way.
+  return send(services, { method, url: path, headerLines, text: request_text })
 }

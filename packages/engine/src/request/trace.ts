@@ -17,10 +17,9 @@ import type { FiredFault } from '../inspection/journal-entry.ts'
 import { withoutKeys } from '../inspection/masked-headers.ts'
 import type { EmittedEvent } from '../inspection/listeners.ts'
 import { toTimestamp } from '../state/clock.ts'
-import type { PastState } from '../state/history.ts'
+import type { AcademyState, PastState } from '../state/state.ts'
 import type { NetworkFault } from '../http/cut-off.ts'
 import { type ApiKeys, validKey } from '../state/api-keys.ts'
-import type { AcademyState } from '../state/state.ts'
 
 const none: readonly never[] = []
 

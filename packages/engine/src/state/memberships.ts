@@ -1,6 +1,6 @@
 import { type RowChange, RowsById } from './rows-by-id.ts'
 import { Sorted } from './sorted.ts'
-import { type Entry, isOlder } from './timeline.ts'
+import { type Entry, isOlder } from './sorted.ts'
 
 /** `id` is the student's, `at` is when the student joined the list (R242). */
 export interface MemberRecord extends Entry {

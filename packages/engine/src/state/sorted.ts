@@ -190,3 +190,21 @@ function isSorted<Row>(rows: readonly Row[], isBefore: (a: Row, b: Row) => boole
   for (let index = 1; index < rows.length; index++) if (!isBefore(rows[index - 1]!, rows[index]!)) return false
   return true
 }
+
+/** A record with its place in time. */
+export interface Entry {
+  readonly id: string
+  /** ISO 8601, UTC with milliseconds: sorts as text. */
+  readonly at: string
+  /** Orders records of the same time: the later insertion is the newer one (D20). */
+  readonly seq: number
+}
+
+/** Whether an entry comes before another one in order of time. */
+export const isOlder = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at && a.seq < b.seq)
+
+/** Compares two entries for a sort by time, oldest first. */
+export function compare(a: Entry, b: Entry): number {
+  if (a.at === b.at) return a.seq - b.seq
+  return a.at < b.at ? -1 : 1
+}

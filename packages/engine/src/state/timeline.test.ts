@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { Sorted } from './sorted.ts'
-import { compare, type Entry, Timeline } from './timeline.ts'
+import { Timeline } from './timeline.ts'
+import { compare, type Entry } from './sorted.ts'
 
 type Row = Entry & { readonly note: number }
 

@@ -1,14 +1,5 @@
 import { type RowChange, RowsById } from './rows-by-id.ts'
-import { Sorted } from './sorted.ts'
-
-/** A record with its place in time. */
-export interface Entry {
-  readonly id: string
-  /** ISO 8601, UTC with milliseconds: sorts as text. */
-  readonly at: string
-  /** Orders records of the same time: the later insertion is the newer one (D20). */
-  readonly seq: number
-}
+import { compare, type Entry, isOlder, Sorted } from './sorted.ts'
 
 /** Records by id and in order of time. It never changes: a change returns another one, which shares the rest. */
 export class Timeline<Row extends Entry> {
@@ -65,13 +56,4 @@ export class Timeline<Row extends Entry> {
   changesSince(earlier: Timeline<Row>): RowChange<Row>[] {
     return this.#byId.changesSince(earlier.#byId)
   }
-}
-
-/** Whether an entry comes before another one in order of time. */
-export const isOlder = (a: Entry, b: Entry): boolean => a.at < b.at || (a.at === b.at && a.seq < b.seq)
-
-/** Compares two entries for a sort by time, oldest first. */
-export function compare(a: Entry, b: Entry): number {
-  if (a.at === b.at) return a.seq - b.seq
-  return a.at < b.at ? -1 : 1
 }
