@@ -81,22 +81,19 @@ async function run(args: readonly string[], onReady: () => void): Promise<void> 
 
 /** Checks the data file, if there is one, and the fixture, if it would be used or was asked for. */
 async function check(options: CliOptions): Promise<void> {
+  const { data, fixture, json } = options
+  const reportValid = (platform: Platform, what: object, sentence: string) => {
+    if (json) output.json({ valid: true, ...what, academies: platform.academies.list().length })
+    else output.print(`${sentence}: ${summary(platform)}`)
+  }
   try {
-    const { data, fixture, json } = options
     const stored = data === undefined ? undefined : await readData(data, { acceptEmpty: options.isFixtureGiven })
-    if (stored) {
-      const { length: academies } = stored.academies.list()
-      if (json) output.json({ valid: true, data, academies })
-      else output.print(`${data} is a valid data file: ${summary(stored)}`)
-    }
+    if (stored) reportValid(stored, { data }, `${data} is a valid data file`)
     if (stored && !options.isFixtureGiven) return
     const platform = platformOf(options.fixture, await readServedFixture(options))
-    const { length: academies } = platform.academies.list()
-    const name = fixture === '-' ? 'stdin' : fixture
-    if (json) output.json({ valid: true, fixture, academies })
-    else output.print(`${name} is a valid fixture: ${summary(platform)}`)
+    reportValid(platform, { fixture }, `${fixture === '-' ? 'stdin' : fixture} is a valid fixture`)
   } catch (error) {
-    if (options.json) {
+    if (json) {
       const recovery = error instanceof RecoverableError ? { recovery: error.loss } : {}
       output.json({ valid: false, error: explain(error).message, ...recovery })
     }

@@ -59,11 +59,14 @@ export function problemOf(
     const place = `${start}.${part}`
     const fields = new Map(endpoints.flatMap((endpoint) => Object.entries(fieldsOf(endpoint, part) ?? {})))
     if (fields.size === 0) return `${place}: ${operation} has no ${nouns[part]}`
+    const unknown = Object.keys(values).find((name) => !fields.has(name))
+    if (unknown !== undefined) {
+      return `${place}: unknown name ${JSON.stringify(unknown)}${suggest(unknown, [...fields.keys()])}`
+    }
+    // A fault may fire on a body that the service rejects. A path or a query with this value does not exist.
+    if (part === 'body') continue
     for (const [name, value] of Object.entries(values)) {
-      const schema = fields.get(name)
-      if (!schema) return `${place}: unknown name ${JSON.stringify(name)}${suggest(name, [...fields.keys()])}`
-      // A fault may fire on a body that the service rejects. A path or a query with this value does not exist.
-      const issue = part === 'body' ? undefined : schema.safeParse(value, { reportInput: true }).error?.issues[0]
+      const issue = fields.get(name)?.safeParse(value, { reportInput: true }).error?.issues[0]
       if (issue) return explain(issue, `${place}.${name}`)
     }
   }

@@ -211,17 +211,13 @@ export interface CheckedRequest {
 /** The checks that a request went through. A failed check is the last one. */
 export function checksOf(trace: CheckTrace, request: CheckedRequest): RequestCheck[] {
   const { order, reached, problem } = trace
-  const shown: RequestCheck[] = []
-  if (!reached) return shown
-  for (const check of order) {
+  if (!reached) return []
+  return order.slice(0, order.indexOf(reached) + 1).flatMap((check) => {
     const passed = check !== reached || problem === undefined
-    if (!passed || check.isShown?.(request) !== false) {
-      const value = check.value ? check.value(trace, request) : passed ? undefined : problem
-      shown.push(value === undefined ? { check: check.name, passed } : { check: check.name, passed, value })
-    }
-    if (check === reached) break
-  }
-  return shown
+    if (passed && check.isShown?.(request) === false) return []
+    const value = check.value ? check.value(trace, request) : passed ? undefined : problem
+    return [{ check: check.name, passed, ...(value !== undefined && { value }) }]
+  })
 }
 
 /** The last characters of an API key, which identify it and do not reveal it. */

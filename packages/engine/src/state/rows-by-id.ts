@@ -157,19 +157,7 @@ function addChanges<Row extends Id>(
   changes: RowChange<Row>[],
 ): void {
   if (before === after) return
-  if (before instanceof Branch && after instanceof Branch && before.bits !== 0 && after.bits !== 0) {
-    if (before.bits === after.bits) {
-      for (let index = 0; index < before.items.length; index++) {
-        if (before.items[index] !== after.items[index]) addChanges(before.items[index], after.items[index], changes)
-      }
-      return
-    }
-    for (let places = before.bits | after.bits; places !== 0; places &= places - 1) {
-      const place = places & -places
-      addChanges(before.at(place), after.at(place), changes)
-    }
-    return
-  }
+  if (hasPlaces(before) && hasPlaces(after)) return addChangesOfPlaces(before, after, changes)
   const former = new Map(rowsIn(before).map((row) => [row.id, row]))
   for (const row of rowsIn(after)) {
     const same = former.get(row.id)
@@ -178,6 +166,21 @@ function addChanges<Row extends Id>(
   }
   for (const row of former.values()) changes.push({ before: row, after: undefined })
 }
+
+function addChangesOfPlaces<Row extends Id>(before: Branch<Row>, after: Branch<Row>, changes: RowChange<Row>[]): void {
+  // Most changes leave the places of a branch as they are.
+  if (before.bits === after.bits) {
+    before.items.forEach((item, index) => addChanges(item, after.items[index], changes))
+    return
+  }
+  for (let places = before.bits | after.bits; places !== 0; places &= places - 1) {
+    const place = places & -places
+    addChanges(before.at(place), after.at(place), changes)
+  }
+}
+
+/** Whether an item is a branch above the lowest level, where all rows have the same hash. */
+const hasPlaces = <Row>(item: Item<Row> | undefined): item is Branch<Row> => item instanceof Branch && item.bits !== 0
 
 function rowsIn<Row>(item: Item<Row> | undefined): readonly Row[] {
   if (item === undefined) return []

@@ -104,17 +104,14 @@ function problemOf(student: unknown): string | undefined {
   if (typeof name === 'string' && name.length > longestName && Array.from(name.trim()).length > longestName) {
     return `name: expected at most ${longestName} characters, got ${Array.from(name.trim()).length}`
   }
-  for (const [key, value] of [
-    ['courses', courses],
-    ['lists', lists],
-  ] as const) {
-    if (value === undefined) continue
-    if (!Array.isArray(value) || !value.every((item) => typeof item === 'string')) {
-      return `${key}: expected an array of names, got ${shown(value)}`
-    }
+  for (const [key, value] of Object.entries({ courses, lists })) {
+    if (value !== undefined && !isTexts(value)) return `${key}: expected an array of names, got ${shown(value)}`
   }
   return undefined
 }
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string')
 
 /** The ids of both. Undefined says nothing, so it leaves the other as it is. */
 function union(one: readonly string[] | undefined, other: readonly string[] | undefined) {

@@ -15,15 +15,14 @@ export function collectUnread(prune: Prune, catalog: Catalog) {
   return {
     async add({ email, courses, lists, unread = [] }: DesiredStudent, place: string): Promise<void> {
       if (prune === 'none') return
+      const idsOf = async (text: string) => [
+        ...(courses === undefined ? [] : await catalog.courseIds([text], ignore)),
+        ...(lists === undefined ? [] : await catalog.listIds([text], ignore)),
+      ]
       for (const [header, cell] of unread) {
         for (const text of addressesIn(cell)) named.set(canonical(text), { place, header, text })
-        if (prune !== 'all') continue
-        for (const text of itemsOf(cell)) {
-          const ids = [
-            ...(courses === undefined ? [] : await catalog.courseIds([text], ignore)),
-            ...(lists === undefined ? [] : await catalog.listIds([text], ignore)),
-          ]
-          for (const id of ids) named.set(`${canonical(email)} ${id}`, { place, header, text })
+        for (const text of prune === 'all' ? itemsOf(cell) : []) {
+          for (const id of await idsOf(text)) named.set(`${canonical(email)} ${id}`, { place, header, text })
         }
       }
     },
