@@ -53,7 +53,7 @@ describe.each(eras)('over HTTP, with the form of the protocol that the client ca
       [
         'run_control',
         { control: 'clock.advance', input: { milliseconds: 'x' } },
-        'clock.advance: body.milliseconds: expected',
+        'clock.advance: input.milliseconds: expected',
       ],
       [
         'run_control',
@@ -234,6 +234,58 @@ it('a key is hidden in base64, with escapes and as its digits alone; the documen
   const { data } = await done(agent, 'search_docs', { query: 'curl Authorization Bearer key quick start' })
   const pages = await Promise.all(data.map(({ page }: { page: string }) => done(agent, 'read_doc', { page })))
   expect(JSON.stringify(pages)).toContain('aa_live_00000000000000000000000000000001')
+})
+
+it('a record is named wherever an id is, and a name that no record has is judged by the service', async () => {
+  const { agent, academy } = await startAgent()
+  const { email } = academy.students.search({ limit: 1 }).items[0]!
+  const course = academy.courses.create({ title: 'Glass Painting', slug: 'glass' })
+  const list = academy.lists.create({ name: 'Painters' })
+  const call = (operation: string, input: object) => done(agent, 'call_operation', { operation, ...input })
+  expect((await call('students.get', { params: { studentId: email } })).data).toMatchObject({ email })
+  const enrolled = await call('enrollments.create', {
+    params: { studentId: email },
+    body: { course_id: 'Glass Painting' },
+  })
+  expect(enrolled).toMatchObject({ status: 201, data: { course_id: course.id } })
+  const body = { email: 'new@example.com', course_ids: ['glass'], list_ids: ['painters'] }
+  expect((await call('students.create', { body })).status).toBe(201)
+  expect(academy.lists.get(list.id).members.map((member) => member.email)).toEqual(['new@example.com'])
+  expect((await call('lists.get', { params: { listId: 'Painters' } })).data).toMatchObject({ id: list.id })
+  expect(await call('students.get', { params: { studentId: 'none@example.com' } })).toMatchObject({
+    code: 'validation_error',
+  })
+})
+
+it('a control that returns nothing says what it changed, its errors name the fields, and undo says what can be undone', async () => {
+  const { agent, academy } = await startAgent()
+  const control = (name: string, input: object = {}) => agent.call('run_control', { control: name, input })
+  const before = academy.clock.now()
+  const { content } = await control('clock.advance', { days: 31, hours: 1 })
+  expect(Date.parse(content.data.now) - before).toBeGreaterThanOrEqual((31 * 24 + 1) * 3_600_000)
+  expect((await control('undo')).text).toMatch(/Nothing is kept that can be undone.*: journal\.clear, .*reset/)
+  const lists = academy.lists.list().length
+  academy.lists.create({ name: 'Gone by the reset' })
+  const reset = await control('reset')
+  expect(academy.lists.list()).toHaveLength(lists)
+  expect((await control('undo', reset.content.data)).isError).toBe(false)
+  expect(academy.lists.list()).toHaveLength(lists + 1)
+  const many = await control('students.createMany', { count: 30 })
+  expect(new Set(many.content.data)).toEqual(
+    new Set(academy.students.search({ limit: 30, sort: '-joined_at' }).items.map(({ id }) => id)),
+  )
+  for (const [name, input, message] of [
+    [
+      'enrollments.create',
+      { studnt: 'a', course: 'b' },
+      /input\.studnt: unknown field; did you mean "student"\? \(its fields: student, course\)$/,
+    ],
+    ['clock.advance', {}, /input\.milliseconds: expected milliseconds, minutes, hours or days/],
+    ['clock.advance', { days: -1 }, /input\.days: expected days from 0/],
+  ] as const) {
+    const { isError, text } = await control(name, input)
+    expect([isError, text]).toEqual([true, expect.stringMatching(message)])
+  }
 })
 
 it('the calls of an agent have its name, and a prompt is about those of a program', async () => {

@@ -143,7 +143,7 @@ export async function respondToAgent(
     const caller = await guard.authorize(request, access)
     if (caller instanceof Response)
       throw new ServiceError('forbidden', 'Authorization: expected the token of the dashboard')
-    const call = { id, access, academyId, search: '', base, lastEventId: null, text: JSON.stringify(input) }
+    const call = { id, access, academyId, search: 'undo=true', base, lastEventId: null, text: JSON.stringify(input) }
     const response = await run(call, caller)
     // Before the agent learns of the change: a stream of a response begins earlier.
     await saved?.()

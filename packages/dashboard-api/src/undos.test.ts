@@ -19,6 +19,12 @@ it('a change can be undone for a minute, once, in its own academy', () => {
   expect(() => undos.undo(undefined, first)).toThrow(isOver)
   undos.undo(academy, first)
   expect(() => undos.undo(academy, first)).toThrow(isOver)
+  expect(() => undos.undo({}, undefined)).toThrow(
+    expect.objectContaining({
+      status: 410,
+      message: expect.stringMatching(/^Nothing is kept .*: journal\.clear, .*reset/),
+    }),
+  )
   vi.advanceTimersByTime(1)
   expect(() => undos.undo(academy, second)).toThrow(isOver)
   expect(undone).toEqual(['first'])

@@ -1,9 +1,12 @@
-import { gone, type Undo } from '@academy-access/engine/internal'
+import { controlList, gone, type Undo } from '@academy-access/engine/internal'
 
 import { unreference } from './unreference.ts'
 
 /** How long a change can be undone, in milliseconds. */
 const undoMs = 60_000
+
+const undoable = controlList.flatMap(({ name, control }) => (control.isUndoable ? [name] : []))
+const canBeUndone = `For a minute, the server keeps what these change: ${[...new Set(undoable)].join(', ')}`
 
 /** The changes of a server that can still be undone. */
 export interface Undos {
@@ -33,7 +36,8 @@ export function createUndos(most: number): Undos {
       const latest = () => [...kept.keys()].findLast((key) => kept.get(key)?.academy === academy)
       const wanted = id ?? latest()
       const found = wanted === undefined ? undefined : kept.get(wanted)
-      if (wanted === undefined || !found || found.academy !== academy) {
+      if (wanted === undefined) throw gone(`Nothing is kept that can be undone. ${canBeUndone}`)
+      if (!found || found.academy !== academy) {
         throw gone(
           'This can no longer be undone: the server keeps what was there for a minute, unless it is started again',
         )

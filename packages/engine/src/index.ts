@@ -1,7 +1,7 @@
 export type { Academy } from './academy.ts'
 export type { AcademySummary } from './controls/academies.ts'
 export type { ForkOptions, NewAcademy, WholeControls } from './controls/academy.ts'
-export type { ClockControls, ClockReading, RateWindowOpens } from './controls/clock.ts'
+export type { ClockControls, ClockReading, Duration, RateWindowOpens } from './controls/clock.ts'
 export type { CourseControls } from './controls/courses.ts'
 export type { EnrollmentControls } from './controls/enrollments.ts'
 export type { FoundRecords } from './controls/find-records.ts'

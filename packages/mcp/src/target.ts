@@ -12,7 +12,10 @@ export interface Result extends Readonly<Partial<Record<'next' | 'code' | 'reque
 }
 
 /** A control with the JSON Schema of its input. */
-export type ControlInfo = Omit<NamedControl, 'control'> & Pick<Control, 'kind' | 'summary'> & { readonly input: object }
+export type ControlInfo = Omit<NamedControl, 'control'> &
+  Pick<Control, 'kind' | 'summary'> & {
+    readonly input: { readonly properties?: object }
+  }
 
 /** Runs a control, of an academy if there is an id. Rejects with an error that says what is wrong. */
 export type RunControl = (name: string, input: object, academyId?: string) => Promise<unknown>
@@ -21,7 +24,7 @@ interface OperationInput {
   /** The ids in the path by name, in their order there. */
   readonly params: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, unknown>> | undefined
-  readonly body?: unknown
+  readonly body?: object | undefined
 }
 
 /** The controls of an emulator. */
@@ -52,11 +55,13 @@ export function emulatorTarget(controls: readonly ControlInfo[], run: RunControl
     operations: readOnly ? endpointList.filter(({ method }) => method === 'GET') : endpointList,
     emulator: { controls: readOnly ? controls.filter(({ kind }) => kind === 'read') : controls, run },
     async call({ method, path }, { params, query = {}, body }, academy) {
-      const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+      const of = await academyOf(run, academy, method !== 'GET')
+      const ids = await withIds(run, of, params)
+      const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(ids[name] ?? '')))
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)]))
       const target = `${filled}?${search}`.replace(/\?$/, '')
-      const of = await academyOf(run, academy, method !== 'GET')
-      const sent = await run('journal.send', { method, path: target, body: textOf(body), client: agentName }, of)
+      const text = body && textOf(await withIds(run, of, body))
+      const sent = await run('journal.send', { method, path: target, body: text, client: agentName }, of)
       const { id, status, code, network, response_body: response = null } = sent as JournalEntry
       const data = isObject(response) ? (response['data'] ?? response['error'] ?? response) : response
       const next = network && { next: `A fault of the network (${network}) lost the response; explain_request ${id}` }
@@ -68,6 +73,25 @@ export function emulatorTarget(controls: readonly ControlInfo[], run: RunControl
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The fields of the API that have ids, and the kind of their records. */
+const idField = /^(student|course|list)(?:Id|_ids?)$/
+
+/** An input with ids where it names records: a student by email address, a course by title or slug, a list by name. */
+async function withIds(run: RunControl, academy: string, input: object): Promise<Record<string, unknown>> {
+  const idOf = async (kind: string, given: unknown) => {
+    if (typeof given !== 'string' || uuid.test(given)) return given
+    const found = run(`${kind}s.get`, { [kind]: given }, academy) as Promise<{ readonly id: string }>
+    // The service judges the others, so that an agent sees its error.
+    return found.then(({ id }) => id).catch(() => given)
+  }
+  const fields = Object.entries(input).map(async ([name, value]: [string, unknown]) => {
+    const [, kind] = idField.exec(name) ?? []
+    if (kind === undefined) return [name, value]
+    return [name, await (Array.isArray(value) ? Promise.all(value.map((one) => idOf(kind, one))) : idOf(kind, value))]
+  })
+  return Object.fromEntries((await Promise.all(fields)) as [string, unknown][])
+}
 
 /** How many academies an error lists. */
 const mostListed = 10

@@ -1,4 +1,4 @@
-import { docsOf, errors, inspect, suggest, toJsonSchema, zodOf } from '@academy-access/schemas/internal'
+import { docsOf, errors, inspect, isObject, suggest, toJsonSchema, zodOf } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { academyOf, type Operation, type Result, type Target } from './target.ts'
@@ -134,13 +134,38 @@ export function controlTools({ controls, run }: NonNullable<Target['emulator']>)
     // Academies and the platform have a few names in common.
     const id = on === 'platform' && ofAcademies.has(name) ? `platform.${name}` : name
     const summary = `${control.summary} (${kind})`
-    return { id, name, on, kind, summary, hints: hintsOf(kind === 'read'), describe: () => ({ input: control.input }) }
+    return {
+      id,
+      name,
+      on,
+      kind,
+      control,
+      summary,
+      hints: hintsOf(kind === 'read'),
+      describe: () => ({ input: control.input }),
+    }
   })
-  const input = optional(z.record(z.string(), z.unknown()), 'Such as { "milliseconds": 60000 } for clock.advance')
+  const input = optional(z.record(z.string(), z.unknown()), 'Such as { "days": 31 } for clock.advance')
   const words = ['run', 'control', 'the controls: faults, clock, plan, keys, reset, fork, snapshots, undo'] as const
-  return toolsFor(words, all, { input, academy }, async ({ id, name, on, kind }, given) => {
+  return toolsFor(words, all, { input, academy }, async ({ id, name, on, kind, control }, given) => {
     const of = on === 'platform' ? undefined : await academyOf(run, given.academy, kind !== 'read')
     const next = name === 'snapshot' ? `The resource academy://fixtures/${of} is the whole fixture` : undefined
-    return { control: id, academy: of, next, data: (await run(name, given.input ?? {}, of)) ?? null }
+    const data = await run(name, given.input ?? {}, of).catch((error: Error) => {
+      throw new Error(explained(error.message, Object.keys(control.input.properties ?? {})))
+    })
+    return { control: id, academy: of, next, data: await resultOf(name, data, () => run('clock.get', {}, of)) }
   })
+}
+
+/** The message of a control for an agent, whose input is in `input`. That of a wrong input has its fields. */
+function explained(message: string, fields: readonly string[]): string {
+  const words = message.replaceAll(/\bbody(?=[.:[])/g, 'input')
+  return words === message ? message : `${words} (its fields: ${fields.join(', ') || 'none'})`
+}
+
+/** What a control has done: the id to undo it, the clock that it changed, and of many new records the ids. */
+async function resultOf(name: string, data: unknown, readClock: () => Promise<unknown>): Promise<unknown> {
+  if (isObject(data) && 'undo_id' in data) return { undo: data['undo_id'] }
+  if (name.endsWith('.createMany')) return (data as readonly { readonly id: string }[]).map(({ id }) => id)
+  return data ?? (name.startsWith('clock.') ? readClock() : null)
 }

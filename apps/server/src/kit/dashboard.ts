@@ -12,8 +12,8 @@ export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_
   const url = checkUrl(address)
   const authorization = token === undefined || token === '' ? {} : { authorization: `Bearer ${token}` }
   /** Calls a control by name, of an academy if there is an id. */
-  const send = async (name: string, input: object, academyId?: string): Promise<unknown> => {
-    const path = controlPath(name, academyId)
+  const send = async (name: string, input: object, academyId?: string, query = ''): Promise<unknown> => {
+    const path = controlPath(name, academyId) + query
     const headers = { 'content-type': 'application/json', ...authorization }
     const init = { method: 'POST', headers, body: JSON.stringify(input) }
     const response = await fetch(url + path, init).catch(noServer(url))

@@ -9,7 +9,7 @@ import {
   withDashes,
 } from '@academy-access/command'
 import { describeControls } from '@academy-access/dashboard-api/controls'
-import { createServer, emulatorTarget, serveStdio, StdioServerTransport } from '@academy-access/mcp'
+import { createServer, emulatorTarget, type RunControl, serveStdio, StdioServerTransport } from '@academy-access/mcp'
 
 import { connect } from '../kit/dashboard.ts'
 import { packageFiles } from '../serve/package-files.ts'
@@ -73,7 +73,8 @@ export const run = commandOf(line, async ({ academy, server: running, ...values 
     const { send } = connect(own?.url ?? running ?? '', values.dashboardToken)
     // Said at once: the client starts this command, and shows the errors of its first call alone.
     if (running !== undefined) send('academies.list', {}).catch((error: Error) => output.problem(error.message))
-    return emulatorTarget(describeControls(), send, values.readOnly)
+    const run: RunControl = (name, input, academyId) => send(name, input, academyId, '?undo=true')
+    return emulatorTarget(describeControls(), run, values.readOnly)
   }
   const parts = { target: real?.target ?? emulator(), version: version(), docs: () => packageFiles('mcp/docs.json') }
   const transport = new StdioServerTransport(process.stdin, process.stdout)

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 import { time } from '../fixture/values.ts'
 import { type Clock, type Time, toTime, toTimestamp } from '../state/clock.ts'
-import { type Call, change, type ControlsOf, inPlace, nothing, read } from './control.ts'
+import { invalid } from '../service-error.ts'
+import { type Call, change, type ControlsOf, inPlace, nothing, placeOf, read } from './control.ts'
 
 /** The clock of an academy, and what happens next by it. */
 export interface ClockReading {
@@ -32,8 +33,26 @@ export interface RateWindowOpens {
   readonly requests: number
 }
 
+/** A length of time: the sum of its parts. */
+export interface Duration {
+  /** Of 24 hours. */
+  readonly days?: number
+  /** Of 60 minutes. */
+  readonly hours?: number
+  /** Of 60 seconds. */
+  readonly minutes?: number
+  /** Of a thousandth second. */
+  readonly milliseconds?: number
+}
+
 /** The clock of an academy. */
-export interface ClockControls extends Omit<Clock, 'frozen' | 'freeze'> {
+export interface ClockControls extends Omit<Clock, 'frozen' | 'freeze' | 'advance'> {
+  /**
+   * Moves the time forward by this many milliseconds, or by a duration such as `{ days: 31 }`.
+   *
+   * @throws ServiceError `validation_error`, as for `set`.
+   */
+  advance(time: number | Duration): void
   /** The time as ISO 8601, whether the clock is stopped, and when a rate window opens. */
   get(): ClockReading
   /** Stops the clock: at the given time, or at its own. */
@@ -83,9 +102,24 @@ export const clock = {
     (input, call) => inPlace(call, 'time', () => call.core.clock.set(input.time)),
   ),
   advance: change(
-    'Move the time forward by this many milliseconds',
-    () => z.strictObject({ milliseconds: z.number().check(z.gte(0, { error: 'expected milliseconds from 0' })) }),
-    (input, call) => inPlace(call, 'milliseconds', () => call.core.clock.advance(input.milliseconds)),
+    'Move the time forward by milliseconds, minutes, hours or days',
+    () => {
+      const part = (name: string) => z.optional(z.number().check(z.gte(0, { error: `expected ${name} from 0` })))
+      return z.strictObject({
+        milliseconds: part('milliseconds'),
+        minutes: part('minutes'),
+        hours: part('hours'),
+        days: part('days'),
+      })
+    },
+    (input, call) => {
+      const { milliseconds = 0, minutes = 0, hours = 0, days = 0 } = input
+      const given = Object.keys(input)[0]
+      if (given === undefined)
+        throw invalid(`${placeOf(call, 'milliseconds')}: expected milliseconds, minutes, hours or days`)
+      const whole = milliseconds + 60_000 * (minutes + 60 * (hours + 24 * days))
+      return inPlace(call, given, () => call.core.clock.advance(whole))
+    },
   ),
   freeze: change(
     'Stop the clock: at the given time, or at its own',

@@ -170,7 +170,7 @@ export class Undos {
   /** Undoes the latest change that was not undone yet. The methods return no ids. */
   undo(_academy: object | undefined, id: string | undefined): void {
     const latest = this.#recent().at(-1)
-    if (!latest || id !== undefined) throw gone(isOver)
+    if (!latest || id !== undefined) throw gone(latest ? isOver : `Nothing is kept that can be undone. ${whatIsKept}`)
     this.#kept = this.#recent().slice(0, -1)
     latest.undo()
   }
@@ -180,7 +180,8 @@ export class Undos {
   }
 }
 
-const isOver = 'This can no longer be undone: what was there is kept for a minute'
+const whatIsKept = 'What a reset, a restore or a clearing has replaced is kept for a minute'
+const isOver = `This can no longer be undone. ${whatIsKept}`
 
 /** @internal Deletes the entries of the journal, or the emails of the outbox. The undo puts them before the later ones. */
 export function clear(core: AcademyCore, part: 'journal' | 'outbox'): Undo {
