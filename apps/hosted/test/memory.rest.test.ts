@@ -5,12 +5,20 @@ import { afterAll, expect, it } from 'vitest'
 import { runtimes } from '../bench-runtimes.ts'
 import { startService, token } from './service.ts'
 
+// The runtime collects garbage when its machine has little memory. Here it does so when the test says so.
+process.env['MINIFLARE_WORKERD_V8_FLAGS'] = '--expose-gc'
 const service = await startService()
 afterAll(() => service.close())
 
+async function collectGarbage(): Promise<void> {
+  expect((await service.send('GET', '/test/collect/garbage')).body).toBe('done')
+}
+
 /** Memory of the runtime, in MiB. */
-const memory = () =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(runtimes()[0])], { encoding: 'utf8' })) / 1024
+async function memory(): Promise<number> {
+  await collectGarbage()
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(runtimes()[0])], { encoding: 'utf8' })) / 1024
+}
 
 /** The platform gives an object 128 MB. */
 const most = 100
@@ -22,19 +30,21 @@ it.each([
   const academy = await service.create({ students: [{ email: 'ada@example.com' }] })
   const { id: keyId, key } = await academy.shown('keys.create', { name: 'none', permissions: [] })
   await academy.shown('journal.list')
-  const before = memory()
-  const grown = () => memory() - before
+  const before = await memory()
+  const grown = async () => (await memory()) - before
   const body = { email: 'x@example.com', filler: '€'.repeat(length) }
   for (const status of [403, 401]) {
-    if (status === 401) await academy.dashboard('keys.revoke', { keyId })
+    if (status === 401) await academy.shown('keys.revoke', { key: keyId })
     for (let index = 0; index < 520; index++) {
       const sent = await service.send('POST', '/api/v1/students', body, { authorization: `Bearer ${key}` })
       expect(sent.status).toBe(status)
+      // The process keeps the memory of garbage.
+      if (index % 20 === 0) await collectGarbage()
     }
-    expect(grown()).toBeLessThan(most)
+    expect(await grown()).toBeLessThan(most)
   }
   expect((await academy.shown('journal.list')).length).toBeGreaterThan(20)
-  expect(grown()).toBeLessThan(most)
+  expect(await grown()).toBeLessThan(most)
   const call = {
     jsonrpc: '2.0',
     id: 1,
@@ -46,5 +56,5 @@ it.each([
     accept: 'application/json, text/event-stream',
   })
   expect(JSON.stringify(listed)).toContain('students.create')
-  expect(grown()).toBeLessThan(most)
+  expect(await grown()).toBeLessThan(most)
 })

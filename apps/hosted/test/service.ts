@@ -58,7 +58,11 @@ export async function startService(options: Partial<LocalOptions> = {}) {
       /** The data of a successful GET of the API. */
       get: async (path: string) => (await api('GET', path)).body.data,
       /** The data that a control of the academy returns. */
-      shown: async (name: string, input?: unknown) => (await dashboard(name, input)).body.data,
+      shown: async (name: string, input?: unknown) => {
+        const { status, body } = await dashboard(name, input)
+        if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
+        return body.data
+      },
       remove: () => control('academies.delete', { academy: id }),
       /** An action that only the platform can do. */
       test: async (

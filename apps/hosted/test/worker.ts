@@ -83,7 +83,7 @@ export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
     const { pathname } = new URL(request.url)
     const [, what, id = ''] =
-      /^\/test\/(evict|expire|becomeNewer|becomeOlder|rows|tables|readRows|claim)\/(.*)$/.exec(pathname) ?? []
+      /^\/test\/(evict|expire|becomeNewer|becomeOlder|rows|tables|readRows|claim|collect)\/(.*)$/.exec(pathname) ?? []
     const object = env.ACADEMY.getByName(id)
     // As a creation whose process ended before it stored anything.
     if (what === 'claim') return Response.json(await new Directory(env).claimKeys(crypto.randomUUID(), [id]))
@@ -96,6 +96,7 @@ export default {
       await env.ACADEMY.getByName(id).ring()
     } else if (what === 'becomeNewer') await object.becomeNewer()
     else if (what === 'becomeOlder') await object.becomeOlder()
+    else if (what === 'collect') gc?.()
     // The call fails with the reason of the abort.
     else if (what === 'evict') await object.evict().catch(() => {})
     else return service.fetch(request, env)
