@@ -71,6 +71,12 @@ it('a text that was sent as a key is removed too, unless it is as short as a wor
   )
 })
 
+it.each(['undefined', '__proto__'])('a program that sends %s for its key changes no address', (word) => {
+  const redaction = createRedaction()
+  expect(redaction.note(`Bearer ${word}`)).toBe(1)
+  expect(redaction.json({ [word]: `${word}@example.com` })).toEqual({ [word]: `${word}@example.com` })
+})
+
 it('a token that a pattern could not contain is removed', () => {
   const token = '\\'.repeat(36)
   const redaction = createRedaction()

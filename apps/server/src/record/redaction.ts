@@ -7,6 +7,9 @@ const shortestToken = 8
 const mostKeys = 100
 const mostKeyCharacters = 65_536
 
+/** What a program without a key sends, and names that each object has. They are no secrets, and texts contain them. */
+const noKeys = new Set(['undefined', ...Object.getOwnPropertyNames(Object.prototype)])
+
 const wholeKeyForm = /^[a-z0-9]{2}_live_[0-9a-f]{32}$/i
 
 /** Removes API keys from everything that is written to a recording. */
@@ -61,7 +64,7 @@ export function createRedaction() {
       // A token in the form of a key is found anyway.
       const added = authorization
         .split(/\s+/)
-        .filter((token) => token.length >= shortestToken && !wholeKeyForm.test(token))
+        .filter((token) => token.length >= shortestToken && !noKeys.has(token) && !wholeKeyForm.test(token))
       // Node reads the bytes of a header as characters. They may be meant as characters.
       for (const token of added) tokens.add(token).add(Buffer.from(token).toString('latin1'))
       if (added.length > 0) findTokens = findWords([...tokens])
