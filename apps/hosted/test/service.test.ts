@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 
 import { controlList } from '@academy-access/engine/internal'
+import fc from 'fast-check'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 
 import { basic, newKey, type Read, startService, token } from './service.ts'
@@ -65,6 +66,39 @@ describe('accounts', () => {
     await service.create({ students: [{ email, id }] })
     expect(await create({ students: [{ email, id: crypto.randomUUID() }] })).toMatchObject(invalid(email))
     expect(await create({ students: [{ email: 'other@example.com', id }] })).toMatchObject(invalid(email))
+  })
+
+  it('whatever is claimed in whatever order, two addresses never have one id, nor has an address two', async () => {
+    const claims = fc.array(fc.tuple(fc.nat(2), fc.nat(2)), { minLength: 4, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(claims, async (history) => {
+        const ids = Array.from({ length: 3 }, () => crypto.randomUUID())
+        const emails = ids.map((id) => `${id}@example.com`)
+        const [emailOf, idOf] = [new Map<string, string>(), new Map<string, string>()]
+        for (const [email, id] of history.map(([one, other]) => [emails[one]!, ids[other]!] as const)) {
+          const owner = emailOf.get(id) ?? email
+          const own = idOf.get(email) ?? id
+          // An id that is claimed in vain is in the way of other addresses.
+          emailOf.set(id, owner)
+          if (owner === email) idOf.set(email, own)
+          const expected = owner !== email ? [[owner, id]] : own === id ? [] : [[email, own]]
+          expect((await service.send('GET', `/test/claimAccount/${email}/${id}`)).body).toEqual(expected)
+        }
+        // What the academies see.
+        for (const [email, id] of idOf) {
+          const academy = await service.create({ students: [{ email }] })
+          expect((await academy.get('/students')).students[0].id).toBe(id)
+        }
+      }),
+      { numRuns: 10, seed: 1 },
+    )
+  })
+
+  it('of creations at once with one id, only those of one address succeed', async () => {
+    const id = crypto.randomUUID()
+    const emails = Array.from({ length: 8 }, (_, index) => `${index}-${id}@example.com`)
+    const created = await Promise.all(emails.map((email) => create({ students: [{ email, id }] })))
+    expect(created.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 })
 

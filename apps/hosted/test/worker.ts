@@ -83,10 +83,17 @@ export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
     const { pathname } = new URL(request.url)
     const [, what, id = ''] =
-      /^\/test\/(evict|expire|becomeNewer|becomeOlder|rows|tables|readRows|claim|collect)\/(.*)$/.exec(pathname) ?? []
+      /^\/test\/(evict|expire|becomeNewer|becomeOlder|rows|tables|readRows|claim|claimAccount|collect)\/(.*)$/.exec(
+        pathname,
+      ) ?? []
     const object = env.ACADEMY.getByName(id)
     // As a creation whose process ended before it stored anything.
     if (what === 'claim') return Response.json(await new Directory(env).claimKeys(crypto.randomUUID(), [id]))
+    // As the later of two creations at once, neither of which has found an account in its way.
+    if (what === 'claimAccount') {
+      const [email = '', own = ''] = id.split('/')
+      return Response.json(await new Directory(env).claimAccounts([[email, own]]))
+    }
     if (what === 'rows') return Response.json(await object.rows())
     if (what === 'tables') return Response.json(await object.tables())
     if (what === 'readRows') return Response.json(await object.readRows())
