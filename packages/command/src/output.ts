@@ -76,13 +76,15 @@ export class Output {
   /** Prints an error. Returns the exit code: 2 for a wrong command line. */
   fail(error: unknown): 1 | 2 {
     const isUsage = error instanceof UsageError
-    this.problem(`${this.#explain(error)}${isUsage ? ' (see --help)' : ''}`)
+    this.problem(`${this.textOf(error)}${isUsage ? ' (see --help)' : ''}`)
     return isUsage ? 2 : 1
   }
 
-  #explain(error: unknown): string {
+  /** The message of an error. If the academy does not know the key, its first line says where the key comes from. */
+  textOf(error: unknown): string {
     const text = error instanceof Error ? error.message : String(error)
-    return this.#source !== undefined && isUnauthorized(error) ? `${text} (the key is that of ${this.#source})` : text
+    if (this.#source === undefined || !isUnauthorized(error)) return text
+    return text.replace(/\n|$/, (end) => ` (the key is that of ${this.#source})${end}`)
   }
 
   /** A text for people as it may be printed. */

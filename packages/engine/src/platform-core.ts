@@ -1,4 +1,4 @@
-import { inspect, isObject, suggest } from '@academy-access/schemas/internal'
+import { isObject, suggest } from '@academy-access/schemas/internal'
 
 import { Academy } from './academy.ts'
 import type { ForkOptions } from './controls/academy.ts'
@@ -85,9 +85,6 @@ export class PlatformCore implements PlatformServices {
   #lastPosition = 0
 
   constructor(options: PlatformOptions, saved: SavedPlatform | undefined, limits: HostLimits) {
-    const given: unknown = options
-    if (!isObject(given))
-      throw invalid(`createPlatform: options: expected an object such as { fixture }, got ${inspect(given)}`)
     const unknown = Object.keys(options).find((name) => !Object.hasOwn(optionNames, name))
     if (unknown !== undefined) throw invalid(`${unknown}: unknown option${suggest(unknown, Object.keys(optionNames))}`)
     const { now = systemTime, keyPrefix = 'aa', welcomeOnReactivation = true, journal = {} } = options

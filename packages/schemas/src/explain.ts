@@ -90,13 +90,10 @@ function expectation(issue: IssueDetails): string {
   }
 }
 
-/** From this number of values on, only one that is near is named. */
-const manyValues = 8
-
+/** One of many values that is near, in place of all of them. */
 function nearOf({ values = [], input }: IssueDetails): string | undefined {
-  if (values.length < manyValues || typeof input !== 'string') return undefined
-  const near = closestName(input, values.map(String))
-  return near === undefined ? undefined : `${JSON.stringify(near)} or another of ${values.length} values`
+  const near = values.length > 8 ? closestName(String(input), values.map(String)) : undefined
+  return near && `${JSON.stringify(near)} or another of ${values.length} values`
 }
 
 function withArticle(noun: string): string {

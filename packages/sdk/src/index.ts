@@ -28,7 +28,6 @@ export type {
   RetryEvent,
   WaitEvent,
 } from './events.ts'
-export type { RequestInput } from './call/call-input.ts'
 export type { Fetch, FetchInit, FetchOptions, FetchResponse, HeadersOption } from './fetch.ts'
 export type { ClientOptions, RequestOptions } from './options.ts'
 export { ApiPromise, type CallError, type Result, type WithResponse } from './promises/api-promise.ts'

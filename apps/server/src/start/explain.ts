@@ -14,5 +14,5 @@ export function explain(error: unknown): Error {
     return new Error(`port ${port} needs administrator rights; choose a port above 1023 with --port`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new Error(`this machine has no address "${address ?? hostname}"`)
-  return new Error(message)
+  return new Error(message, { cause: error })
 }

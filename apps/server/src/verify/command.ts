@@ -54,7 +54,7 @@ const runVerify = commandOf(line, async (options, output) => {
     if (error instanceof Stopped) return stop.exitCode
     // Exit code 1 says that a rule differs.
     const cause = error instanceof NoResponse ? error.cause : error
-    const message = cause instanceof Error ? cause.message : String(cause)
+    const message = output.textOf(cause)
     output.problem(plain(options.personalData ? message : kindsIn(message)))
     return 3
   } finally {

@@ -16,7 +16,7 @@ import { explainNoResponse } from './test-rule.ts'
 /** Reads the published courses. Throws `CannotRun` if the server does not respond like the API, or rejects the key. */
 export async function readCourses(api: Api): Promise<readonly Course[]> {
   const { status, code, message, body } = await firstResponse(api)
-  if (status === 401) throw new CannotRun('the server rejects the API key (401 unauthorized)')
+  if (status === 401) throw new CannotRun('the server rejects the API key (401 unauthorized)', 'unauthorized')
   if (status === 402) throw new CannotRun(`the academy is closed for the API: 402 ${code}, ${message}`)
   // A key without the permission for courses can still show other rules.
   if (status === 403) return []

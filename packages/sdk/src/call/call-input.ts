@@ -1,19 +1,7 @@
 import type { CompiledEndpoint } from '@academy-access/schemas/internal/compiled'
 
-import type { Issue, OperationName } from '../types.ts'
+import type { Issue, OperationName, RequestInput } from '../types.ts'
 import type { Verdict } from './explain.ts'
-
-/** The input of {@link AcademyClient.request}. */
-export interface RequestInput {
-  /** The HTTP method. Only a `GET` is repeated after a failure that may have reached the service. */
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The path with its ids, such as `/students/42/badges`. It may begin with `/api/v1`, which the client adds otherwise. */
-  path: string
-  /** The parameters of the query. Those that are undefined are not sent. */
-  query?: Readonly<Record<string, string | number | boolean | undefined>> | undefined
-  /** The body, which is sent as JSON. A `GET` has none. */
-  body?: unknown
-}
 
 /** Asks the file with the schemas. */
 export type Judge = (reasons: typeof import('./explain.ts')) => Verdict

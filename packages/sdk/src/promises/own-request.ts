@@ -2,9 +2,9 @@ import { isObject } from '@academy-access/schemas/internal/compiled'
 
 import { requestOptionNames, type Config, type RequestOptions } from '../options.ts'
 import { ApiPromise } from './api-promise.ts'
-import type { RequestName } from '../types.ts'
+import type { RequestInput, RequestName } from '../types.ts'
 import { callEndpoint } from '../call/call.ts'
-import type { ApiEndpoint, Invalid, RequestInput } from '../call/call-input.ts'
+import type { ApiEndpoint, Invalid } from '../call/call-input.ts'
 import { isQuery, ownFields } from '../call/request.ts'
 
 const fields = ['method', 'path', 'query', 'body']
