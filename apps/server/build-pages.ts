@@ -36,10 +36,11 @@ async function copyScalar(): Promise<void> {
     throw new Error(`scalar-licences.json is not of Scalar ${version}: run \`node scripts/write-scalar-licences.ts\``)
 }
 
-/** The rules, the pages of the error codes and the guides, as one file. */
+/** The rules, the pages of the error codes, and the pages that explain, as one file. */
 async function copyDocs(): Promise<void> {
   const folder = '../../docs'
-  const pages = globSync('{rules,errors,guides,how-to}/*.md', { cwd: folder }).map((file) => {
+  const explaining = '{rules,errors,guides,how-to,front-end,frameworks,start}/*.md'
+  const pages = globSync(explaining, { cwd: folder }).map((file) => {
     const text = readFileSync(join(folder, file), 'utf8').replace(/^---\n.*?\n---\n+/s, '')
     const id = file.replaceAll('\\', '/').replace(/(?:\/index)?\.md$/, '')
     return { id, title: /^# (.*)/m.exec(text)?.[1] ?? id, text }

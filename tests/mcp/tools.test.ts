@@ -298,6 +298,9 @@ it('the calls of an agent have its name, and a prompt is about those of a progra
   await done(agent, 'call_operation', { operation: 'lists.create', body: {} })
   expect(academy.journal.list().map((entry) => entry.client)).toEqual(['mcp'])
   expect(await prompt()).toContain('No request has failed yet')
+  const { next } = await done(agent, 'run_control', { control: 'academies.create', input: { name: 'New' } })
+  expect(next).toMatch(/a test gets one from the kit \(read_doc guides\/test-kits\)/)
+  expect((await done(agent, 'read_doc', { page: 'guides/test-kits' })).data).toContain('apiKey')
 })
 
 it('a list shows what fits, and says how to get the other rows', async () => {
@@ -383,6 +386,14 @@ it('the documentation is read as pages, rules and resources', async () => {
   expect(await agent.read('academy://docs/errors/already_exists')).toContain('# already_exists (409)')
   const { resources } = await agent.client.listResources()
   expect(resources.map(({ uri }) => uri)).toContain('academy://docs/errors/already_exists')
+  const pagesFor = async (query: string) =>
+    (await done(agent, 'search_docs', { query })).data.map((found: { page: string }) => found.page)
+  expect(await pagesFor('how do I use it in the app of nuxt')).toContain('frameworks/nuxt')
+  expect(await pagesFor('optimistic infinite queries')).toContain('front-end/queries')
+  expect(await done(agent, 'search_docs', { query: 'zzzunknown' })).toMatchObject({
+    next: 'No page has one of these words: try others',
+    data: [],
+  })
   expect((await agent.call('read_doc', { page: 'errors/already_exist' })).text).toContain(
     'did you mean errors/already_exists?',
   )

@@ -19,9 +19,12 @@ export const docTools = (read: ReadDocs): Tool[] =>
 const toolsOf = (read: ReadDocs): Tool[] => [
   tool(
     'search_docs',
-    'Searches the rules of the service, the pages of the error codes and the guides.',
+    'Searches the rules of the service, the error codes, the guides, and the pages of frameworks.',
     { query: field(filled.check(z.maxLength(200)), 'At most 20 words') },
-    async ({ query }) => ({ next: 'read_doc reads a page', data: searchDocs(await read(), query) }),
+    async ({ query }) => {
+      const data = searchDocs(await read(), query)
+      return { next: data.length > 0 ? 'read_doc reads a page' : 'No page has one of these words: try others', data }
+    },
   ),
   tool(
     'read_doc',
@@ -50,18 +53,21 @@ const mostWords = 20
 function searchDocs(pages: readonly DocPage[], query: string) {
   const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? [])]
   if (words.length > mostWords) throw new Error(`query: expected at most ${mostWords} words, got ${words.length}`)
-  const count = (text: string) => {
-    const lower = text.toLowerCase()
-    return words.filter((word) => lower.includes(word)).length
-  }
   const sections = pages.flatMap(({ id: page, title, text }) =>
     text.split(/^(?=## )/m).map((part) => {
       const section = /^## (.*)/.exec(part)?.[1] ?? title
       const found = { page, section, text: part.length > 240 ? `${part.slice(0, 240)}…` : part }
-      return { found, score: count(part) + 2 * count(`${page} ${section}`) }
+      return { found, part: part.toLowerCase(), head: `${page} ${section}`.toLowerCase() }
     }),
   )
-  const best = sections.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+  // A word of many sections, such as "the", says little.
+  const weights = words.map((word) => {
+    const having = sections.filter(({ part, head }) => part.includes(word) || head.includes(word)).length
+    return { word, weight: having === 0 ? 0 : Math.log(sections.length / having) }
+  })
+  const weigh = (text: string) => weights.reduce((sum, { word, weight }) => sum + (text.includes(word) ? weight : 0), 0)
+  const scored = sections.map(({ found, part, head }) => ({ found, score: weigh(part) + 2 * weigh(head) }))
+  const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
   // Each kind has its places: a long section has more words than a rule.
   const ofKind = (rules: boolean) => best.filter(({ found }) => isRule(found.page) === rules).slice(0, 4)
   return [...ofKind(true), ...ofKind(false)].map(({ found }) => found)

@@ -149,12 +149,24 @@ export function controlTools({ controls, run }: NonNullable<Target['emulator']>)
   const words = ['run', 'control', 'the controls: faults, clock, plan, keys, reset, fork, snapshots, undo'] as const
   return toolsFor(words, all, { input, academy }, async ({ id, name, on, kind, control }, given) => {
     const of = on === 'platform' ? undefined : await academyOf(run, given.academy, kind !== 'read')
-    const next = name === 'snapshot' ? `The resource academy://fixtures/${of} is the whole fixture` : undefined
     const data = await run(name, given.input ?? {}, of).catch((error: Error) => {
       throw new Error(explained(error.message, Object.keys(control.input.properties ?? {})))
     })
-    return { control: id, academy: of, next, data: await resultOf(name, data, () => run('clock.get', {}, of)) }
+    return {
+      control: id,
+      academy: of,
+      next: nextSteps(of)[name],
+      data: await resultOf(name, data, () => run('clock.get', {}, of)),
+    }
   })
+}
+
+/** What to do after some controls. */
+const nextSteps = (academy: string | undefined): Readonly<Record<string, string>> => {
+  const key =
+    'The key is never shown here: a test gets one from the kit (read_doc guides/test-kits), and a program that may change the server from the control keys.get over HTTP (read_doc guides/dashboard-api)'
+  const snapshot = `The resource academy://fixtures/${academy} is the whole fixture`
+  return { snapshot, 'academies.create': key, fork: key, 'keys.create': key }
 }
 
 /** The message of a control for an agent, whose input is in `input`. That of a wrong input has its fields. */
