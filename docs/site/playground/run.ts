@@ -48,7 +48,7 @@ export async function runCode(
   }
 
   const lines: string[] = []
-  const report = () => onProgress({ rows: service.journal.map(toRow), lines: [...lines] })
+  const report = () => onProgress({ rows: service.journal.list().map(toRow), lines: [...lines] })
   const print = (...values: unknown[]) => {
     lines.push(values.map(toText).join(' '))
     report()
