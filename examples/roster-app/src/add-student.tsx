@@ -1,4 +1,4 @@
-import { isApiError } from '@academy-access/sdk'
+import { fieldErrors } from '@academy-access/sdk'
 import type { AcademyQueries } from '@academy-access/sdk/query'
 import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -16,22 +16,16 @@ export function AddStudent({ academy }: { academy: AcademyQueries }) {
     if (typeof email !== 'string') return
     create.mutate({ email, send_welcome_email: false }, { onSuccess: () => form.reset() })
   }
-  const ofEmail = isApiError(error, 'already_exists', 'validation_error') ? error : undefined
+  const isOfEmail = 'email' in fieldErrors(error)
 
   return (
     <form onSubmit={submit}>
       <label htmlFor="email">Add a student</label>
-      <input
-        id="email"
-        name="email"
-        placeholder="Email"
-        aria-invalid={ofEmail !== undefined}
-        aria-describedby="of-email"
-      />
+      <input id="email" name="email" placeholder="Email" aria-invalid={isOfEmail} aria-describedby="of-email" />
       <button type="submit" disabled={create.isPending}>
         {create.isPaused ? 'Waiting …' : 'Add student'}
       </button>
-      {error && <Problem id={ofEmail && 'of-email'} error={error} />}
+      {error && <Problem id={isOfEmail ? 'of-email' : undefined} error={error} />}
     </form>
   )
 }

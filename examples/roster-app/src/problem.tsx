@@ -1,4 +1,11 @@
-import { isAcademyError, isApiError } from '@academy-access/sdk'
+import {
+  fieldErrors,
+  isAcademyError,
+  isApiError,
+  isConnectionError,
+  isInputError,
+  isTimeoutError,
+} from '@academy-access/sdk'
 
 /** Shows an error as text for the user of the page. */
 export function Problem({ error, id, onRetry }: { error: unknown; id?: string | undefined; onRetry?: () => void }) {
@@ -16,7 +23,13 @@ export function Problem({ error, id, onRetry }: { error: unknown; id?: string | 
 
 function messageFor(error: unknown): string {
   if (!isAcademyError(error)) return String(error)
-  if (!isApiError(error)) return 'The academy cannot be reached. Check the connection and try again.'
+  if (isConnectionError(error) || isTimeoutError(error)) {
+    return 'The academy cannot be reached. Check the connection and try again.'
+  }
+  if (isInputError(error) || isApiError(error, 'validation_error')) {
+    return `Please check what you typed: ${Object.values(fieldErrors(error)).join(', ')}.`
+  }
+  if (!isApiError(error)) return 'The academy sent a response that this page does not understand. Try again later.'
   switch (error.code) {
     case 'already_exists':
       return 'A student has this address already.'

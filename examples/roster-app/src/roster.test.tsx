@@ -31,6 +31,15 @@ it('says below the field that an address is taken', async () => {
   expect(mock.platform.academy()).toHaveReceived('students.create', { code: 'already_exists' })
 })
 
+it('says below the field that an address is incomplete, and sends nothing', async () => {
+  open()
+  fireEvent.change(screen.getByLabelText('Add a student'), { target: { value: 'ada@' } })
+  await click('Add student')
+  expect((await screen.findByRole('alert')).textContent).toContain('expected an email address')
+  expect(screen.getByLabelText('Add a student').getAttribute('aria-invalid')).toBe('true')
+  expect(mock.platform.academy()).not.toHaveReceived('students.create')
+})
+
 it('says whether a course stays open', async () => {
   open()
   await click('1 course')

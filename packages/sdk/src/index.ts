@@ -8,6 +8,7 @@ export {
   ProtocolError,
   TimeoutError,
 } from './errors/errors.ts'
+export { fieldErrors } from './errors/field-errors.ts'
 export {
   isAcademyError,
   isApiError,

@@ -102,7 +102,9 @@ export interface PlatformCall extends Omit<Call, 'academy' | 'core'> {
 export interface NearestKey {
   /** UUID of the academy. */
   readonly academy: string
+  /** Name of the academy. */
   readonly academy_name: string
+  /** Name of the key. */
   readonly name: string
   /** The last characters of the key. */
   readonly ending: string
@@ -116,6 +118,7 @@ export interface PlatformRequest extends JournalEntry {
 
 /** The same with the rule that the request broke, as a sentence. */
 export interface PlatformRequestDetail extends PlatformRequest {
+  /** The rule that the request broke, as a sentence; null when it broke none. */
   readonly rule: string | null
 }
 

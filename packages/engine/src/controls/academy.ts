@@ -16,7 +16,9 @@ import { invalid } from '../service-error.ts'
 export interface NewAcademy {
   /** UUID. */
   readonly id: string
+  /** Name of the academy. */
   readonly name: string
+  /** Its first API key. */
   readonly api_key: string
 }
 

@@ -7,6 +7,7 @@ import {
   AcademyError,
   ApiError,
   ConnectionError,
+  fieldErrors,
   InputError,
   isAcademyError,
   isApiError,
@@ -34,6 +35,32 @@ it('says what happened in one line', async () => {
   const cut = await failure(clientOf(responding(reset()).fetch, { maxRetries: 0 }).courses.list())
   expect(cut.message).toBe('courses.list: the connection failed: fetch failed: read ECONNRESET')
   expect((cut.cause as Error).message).toBe('fetch failed')
+})
+
+it.each([
+  ['ada@', 'expected an email address, with text before and after one @'],
+  ['ada@example', 'expected an email address of at most 254 characters, got "ada@example"'],
+  ['ada@example.com', 'A student has this address'],
+])('names the field of %s, whether the client or the service rejects it', async (email, text) => {
+  const [status, code] = email === 'ada@example' ? [400, 'validation_error'] : [409, 'already_exists']
+  const message = status === 400 ? `body.email: ${text}` : text
+  const response = json({ error: { code, message } }, status)
+  const client = clientOf(responding(response).fetch)
+  expect(fieldErrors(await failure(client.students.create({ email })))).toEqual({ email: text })
+})
+
+it('names no field of an error that is about none, and the one of a code that is about one', async () => {
+  const of = (
+    code: Parameters<typeof ApiError.of>[0],
+    message: string,
+    operation: 'students.create' | 'lists.members.add',
+  ) => fieldErrors(ApiError.of(code, { message, operation }))
+  expect(of('limit_exceeded', 'This plan is full', 'students.create')).toEqual({})
+  expect(of('already_exists', 'There', 'lists.members.add')).toEqual({})
+  expect(of('invalid_courses', 'No such course', 'students.create')).toEqual({ course_ids: 'No such course' })
+  expect(of('invalid_courses', 'course_ids: no course 7', 'students.create')).toEqual({ course_ids: 'no course 7' })
+  expect(of('validation_error', 'The body is no JSON', 'students.create')).toEqual({})
+  for (const other of [undefined, null, 'no', new Error('no')]) expect(fieldErrors(other)).toEqual({})
 })
 
 it('has a class, a name and a guard for each kind of error', async () => {
