@@ -44,7 +44,8 @@ export function configure(options: JoinedOptions): Config {
     observer: createObserver(options.hooks, options.logger),
     gate: new RateLimitGate(),
   }
-  if (apiKey !== undefined && typeof apiKey !== 'function') checkKey(apiKey)
+  if (apiKey !== undefined && typeof apiKey !== 'function')
+    checkKey(apiKey, options.apiKey === undefined ? 'ACADEMY_API_KEY' : undefined)
   if (apiKey === undefined && options.apiKey !== null && !isForPage(config)) {
     throw new InputError(
       'apiKey: set it, or ACADEMY_API_KEY in process.env (Vite, SvelteKit, Astro do not fill it), or null if a proxy adds it',
@@ -93,10 +94,10 @@ function checkClientOptionNames(options: unknown): void {
 }
 
 /** Throws an `InputError`, which does not show the key, for a key that no header can contain. */
-export function checkKey(key: unknown): string {
-  if (typeof key !== 'string') throw new InputError(`apiKey: expected a string, got ${typeName(key)}`)
+export function checkKey(key: unknown, name = 'apiKey'): string {
+  if (typeof key !== 'string') throw new InputError(`${name}: expected a string, got ${typeName(key)}`)
   if (!/^[!-~]+$/.test(key)) {
-    throw new InputError('apiKey: expected a key without spaces and line breaks; check how it was copied')
+    throw new InputError(`${name}: expected a key without spaces and line breaks`)
   }
   return key
 }

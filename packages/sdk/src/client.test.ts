@@ -90,6 +90,13 @@ describe('without a key', () => {
     expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(missing))
   })
 
+  it('a key of the environment that no header can contain is named by its variable', () => {
+    vi.stubEnv('ACADEMY_API_KEY', `${key}\n`)
+    const problem = 'expected a key without spaces and line breaks'
+    expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(`ACADEMY_API_KEY: ${problem}`))
+    expect(() => new AcademyClient({ baseUrl, apiKey: 'a b' })).toThrow(new InputError(`apiKey: ${problem}`))
+  })
+
   it('null says that a proxy adds it, also if the environment has a key', async () => {
     vi.stubEnv('ACADEMY_API_KEY', key)
     const { fetch, requests } = responding(json({ data: { courses: [] } }))
