@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { field, filled, offset, pick, type Tool, tool } from './tools.ts'
+import { field, filled, named, offset, pick, type Tool, tool } from './tools.ts'
 
 /** A page of the documentation in Markdown, such as `errors/already_exists`, or a rule, such as `R177`. */
 export interface DocPage {
@@ -20,7 +20,7 @@ const toolsOf = (read: ReadDocs): Tool[] => [
   tool(
     'search_docs',
     'Searches the rules of the service, the error codes, the guides, and the pages of frameworks.',
-    { query: field(filled.check(z.maxLength(200)), 'At most 20 words') },
+    { query: field(filled(200), 'At most 20 words') },
     async ({ query }) => {
       const data = searchDocs(await read(), query)
       return { next: data.length > 0 ? 'read_doc reads a page' : 'No page has one of these words: try others', data }
@@ -29,7 +29,7 @@ const toolsOf = (read: ReadDocs): Tool[] => [
   tool(
     'read_doc',
     'Reads a page that search_docs found, such as errors/already_exists, or a rule, such as R177.',
-    { page: z.string(), offset },
+    { page: named, offset },
     async ({ page }) => {
       const { id, title, text } = await findPage(read, page)
       return { page: id, title, data: text }

@@ -11,7 +11,7 @@ import { type DocPage, docTools, findPage, isRule } from './docs.ts'
 import { prompts, requestOfPrompt, requestTools } from './requests.ts'
 import { cleaned, isTooDeep, shortened } from './results.ts'
 import type { Result, Target } from './target.ts'
-import { controlTools, field, operationTools, optional, type Tool } from './tools.ts'
+import { controlTools, field, named, operationTools, optional, type Tool } from './tools.ts'
 
 export { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
 export { type ControlInfo, emulatorTarget, type RunControl, type Target } from './target.ts'
@@ -72,7 +72,7 @@ export function createServer({ target, version, docs }: McpParts): McpServer {
   }
 
   if (!emulator) return server
-  const request = optional(z.string(), 'Id of the request; default the latest with an error')
+  const request = optional(named, 'Id of the request; default the latest with an error')
   const argsSchema = toListed(z.object({ request }))
   for (const [name, write] of Object.entries(prompts)) {
     server.registerPrompt(name, { title: titleOf(name), description: titleOf(name), argsSchema }, async (given) => {

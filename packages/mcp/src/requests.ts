@@ -3,7 +3,7 @@ import { errors, operationIds } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { academyOf, agentName, type RunControl } from './target.ts'
-import { academy, field, nextAfter, offset, optional, type Tool, tool } from './tools.ts'
+import { academy, field, named, nextAfter, offset, optional, type Tool, tool } from './tools.ts'
 
 /** The tools that read what happened. */
 export const requestTools = (run: RunControl): Tool[] => [
@@ -14,8 +14,8 @@ export const requestTools = (run: RunControl): Tool[] => [
       code: optional(z.enum(Object.keys(errors)), 'Error code'),
       operation: optional(z.enum(operationIds), 'Operation id'),
       status: optional(z.enum(['ok', '4xx', '5xx', 'faulted']), 'Kind of response'),
-      client: optional(z.string(), 'Part of the X-Client or User-Agent header'),
-      since: optional(z.iso.datetime({ offset: true }), 'By the clock of the machine'),
+      client: optional(named, 'Part of the X-Client or User-Agent header'),
+      since: optional(z.iso.datetime({ offset: true }).check(z.maxLength(100)), 'By the clock of the machine'),
       ignored: optional(z.boolean(), 'true: only requests with ignored fields'),
       academy,
       offset,
@@ -35,7 +35,7 @@ export const requestTools = (run: RunControl): Tool[] => [
   tool(
     'explain_request',
     'Says why a request got its response: each check with its value, the broken rule, the record at fault, the nearest valid key or route, the fault that fired, and what it changed.',
-    { request: field(z.string(), 'Id from list_requests or call_operation'), academy, offset },
+    { request: field(named, 'Id from list_requests or call_operation'), academy, offset },
     async ({ request, academy: wanted }) => {
       const academy = await academyOf(run, wanted)
       const entry = await findRequest(run, request, academy)

@@ -33,8 +33,13 @@ export type Tool = ReturnType<typeof tool>
 /** A field with a description, which agents read. */
 export const field = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => schema.check(z.describe(text))
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => field(z.optional(schema), text)
-export const filled = z.string().check(z.minLength(1, 'expected at least one character'))
-export const academy = optional(z.string(), 'Id or name; a change of one of several needs it')
+/** A text of at most so many characters. */
+const text = (most: number) => z.string().check(z.maxLength(most, `expected at most ${most} characters`))
+/** An id or a name. */
+export const named = text(500)
+/** A text of one to so many characters. */
+export const filled = (most: number) => text(most).check(z.minLength(1, 'expected at least one character'))
+export const academy = optional(named, 'Id or name; a change of one of several needs it')
 export const offset = optional(z.int().check(z.gte(0)), 'How much to skip')
 
 /** One of these by its id, or an error that says how to find it. */
@@ -61,7 +66,7 @@ function toolsFor<One extends Runnable, Input extends Fields>(
   fields: Input,
   run: (one: One, input: InputOf<Input>) => Promise<Result>,
 ): Tool[] {
-  const id = { [kind]: field(z.string(), `Such as ${all[0]?.id}`) }
+  const id = { [kind]: field(named, `Such as ${all[0]?.id}`) }
   const find = (input: object) => pick(kind, String(Reflect.get(input, kind)), all, `list_${kind}s`)
   const runIt = (input: object) => run(find(input), input as InputOf<Input>)
   const readIt = (input: object) => {
@@ -86,7 +91,7 @@ function toolsFor<One extends Runnable, Input extends Fields>(
 /** The tools that call the API. */
 export function operationTools({ operations, emulator, call }: Target): Tool[] {
   const fields = {
-    params: optional(z.record(z.string(), filled), 'Ids in the path'),
+    params: optional(z.record(z.string(), filled(500)), 'Ids in the path'),
     query: optional(z.record(z.string(), z.unknown()), 'Such as { "limit": 10 }'),
     body: optional(z.record(z.string(), z.unknown()), 'JSON body'),
     ...(emulator && { academy }),

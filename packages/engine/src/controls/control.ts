@@ -121,14 +121,17 @@ export const named =
 /** The input of a control that needs none. */
 export const nothing = () => z.strictObject({})
 
-/** The input of a control of a record: the references first, then the fields of a schema, with its checks. */
+/** The input of a control of a record: the references first, then the fields of a schema, with its checks. `shorter` has those that a control limits more. */
 export function withReferences<Ids extends z.core.$ZodLooseShape, Fields extends z.ZodMiniType>(
   ids: Ids,
   fields: Fields,
+  shorter: z.core.$ZodLooseShape = {},
 ): z.ZodMiniType<z.output<z.ZodMiniObject<Ids>> & z.output<Fields>> {
   // The fields are those of an object. TypeScript loses the types of single fields in a checked one.
   const { shape, checks = [] } = fields.def as z.core.$ZodObjectDef
-  const whole: z.ZodMiniType = z.strictObject({ ...ids, ...shape }).check(...(checks as z.core.$ZodCheck<object>[]))
+  const whole: z.ZodMiniType = z
+    .strictObject({ ...ids, ...shape, ...shorter })
+    .check(...(checks as z.core.$ZodCheck<object>[]))
   return whole as ReturnType<typeof withReferences<Ids, Fields>>
 }
 

@@ -1,6 +1,7 @@
+import { limits } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
-import { reference } from '../fixture/values.ts'
+import { reference, textOf } from '../fixture/values.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { toEntry } from '../inspection/journal-record.ts'
 import { replay, send } from '../request/pipeline.ts'
@@ -50,6 +51,9 @@ export interface JournalControls {
   clear(): void
 }
 
+/** A server of Node.js accepts no longer head of a request. */
+const longestPath = 16_384
+
 const entryName = named('entry')
 
 /** @internal */
@@ -76,11 +80,16 @@ export const journal = {
     () =>
       z.strictObject({
         method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
-        path: z.string().check(z.startsWith('/')),
-        key: z.optional(z.string()),
-        body: z.optional(z.string()),
+        path: z
+          .string()
+          .check(z.startsWith('/'), z.maxLength(longestPath, `expected at most ${longestPath} characters`)),
+        key: z.optional(reference()),
+        body: z.optional(textOf(0, 2 * limits.body.max)),
         client: z.optional(
-          z.string().check(z.regex(/^[\w .:/@-]{1,100}$/, 'expected 1 to 100 letters, digits and . : / @ -')),
+          z
+            .string()
+            .check(z.regex(/^[\w .:/@-]{1,100}$/, 'expected 1 to 100 letters, digits and . : / @ -'))
+            .register(z.globalRegistry, { maxLength: 100 }),
         ),
       }),
     async ({ method, path, key, body, client = 'dashboard' }, call) => {

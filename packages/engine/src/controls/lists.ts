@@ -1,7 +1,9 @@
 import type { AddedMembers, AddMembers, CreateList, UpdateList } from '@academy-access/schemas'
-import { endpoints, zodOf } from '@academy-access/schemas/internal'
+import { endpoints, limits, zodOf } from '@academy-access/schemas/internal'
+import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
+import { reference } from '../fixture/values.ts'
 import { toMembers } from '../fixture/snapshot.ts'
 import { notFound } from '../service-error.ts'
 import { fieldsOfList, nameKey } from '../state/lists.ts'
@@ -120,7 +122,17 @@ const members = {
   ),
   add: change(
     'Add students to a list by email address. An unknown address becomes a student.',
-    () => withReferences(listName().shape, zodOf(endpoints.lists.members.add.body)),
+    () => {
+      const { min, max } = limits.emails
+      const emails = z
+        .array(reference())
+        .check(
+          z.minLength(min, { error: `expected at least ${min} item` }),
+          z.maxLength(max, { error: `expected at most ${max} items` }),
+        )
+      const shorter = { email: z.optional(reference()), emails: z.optional(emails) }
+      return withReferences(listName().shape, zodOf(endpoints.lists.members.add.body), shorter)
+    },
     ({ list, ...body }, { core }) => performAsOwner(core, 'lists.members.add', paramsOf(core, list), body).results,
   ),
   remove: change(

@@ -1,4 +1,3 @@
-import { toJsonSchema } from '@academy-access/schemas/internal'
 import { expect, expectTypeOf, it } from 'vitest'
 
 import type { Academies, Academy, Remote } from '../index.ts'
@@ -46,19 +45,3 @@ it('a method in the process, and one of a kit, is the control with its name', ()
     Parameters<Academy['lists']['members']['remove']>
   >()
 })
-
-/** The places of texts in a JSON Schema that have no maximum length and no fixed values. */
-function endlessTexts(schema: unknown, path: string): string[] {
-  if (typeof schema !== 'object' || schema === null) return []
-  const { type, maxLength, enum: values, const: only, format } = schema as Record<string, unknown>
-  const isText = [type].flat().includes('string')
-  const own = isText && [maxLength, values, only, format].every((bound) => bound === undefined) ? [path] : []
-  return [...own, ...Object.entries(schema).flatMap(([name, inner]) => endlessTexts(inner, `${path}.${name}`))]
-}
-
-it.each(controlList.filter(({ control }) => control.kind !== 'change').map((named) => [named.name, named] as const))(
-  '%s shows something, and every text of its input has a maximum length',
-  (name, { control }) => {
-    expect(endlessTexts(toJsonSchema(control.input()), name)).toEqual([])
-  },
-)

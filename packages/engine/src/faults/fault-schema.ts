@@ -1,6 +1,7 @@
 import { type ErrorCode, errors, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
+import { fixtureLimits, reference, textOf } from '../fixture/values.ts'
 import { networkFaults } from '../http/cut-off.ts'
 
 /** Statuses of a proxy whose service does not respond. Their body is an HTML page, without a code of the API. */
@@ -14,7 +15,7 @@ export const FaultFields = z
     operation: z.enum(['*', ...operationIds]),
     when: z.optional(
       z.strictObject({
-        params: z.optional(z.record(z.string(), z.string())),
+        params: z.optional(z.record(z.string(), reference())),
         query: z.optional(z.record(z.string(), z.number())),
         body: z.optional(z.looseObject({})),
       }),
@@ -22,8 +23,8 @@ export const FaultFields = z
     phase: z._default(z.enum(['before', 'after']), 'before'),
     status: z.optional(z.literal(statuses)),
     code: z.optional(z.enum(codes)),
-    message: z.optional(z.string()),
-    html: z.optional(z.string()),
+    message: z.optional(textOf(0, fixtureLimits.description)),
+    html: z.optional(textOf(0, fixtureLimits.html)),
     retry_after: z.optional(z.int().check(z.gte(0, { error: 'expected seconds from 0' }))),
     network: z.optional(z.enum(networkFaults)),
     reply: z.optional(z.looseObject({})),
@@ -37,7 +38,7 @@ export const FaultFields = z
         ),
       0,
     ),
-    email: z.optional(z.string()),
+    email: z.optional(reference()),
     times: z.optional(z.int().check(z.gte(1, { error: 'expected at least 1' }))),
     probability: z._default(
       z.number().check(z.refine((value) => value >= 0 && value <= 1, { error: 'expected a probability from 0 to 1' })),
