@@ -136,6 +136,10 @@ export function faultsAndOutboxOf({ core }: Academy): { readonly faults: FaultBo
   return core
 }
 
+/** Creates a platform that keeps to the limits of the place where it runs. */
+export const createPlatformIn = (limits: HostLimits, options: PlatformOptions): Platform =>
+  new Platform(options, undefined, limits)
+
 /** Creates a platform with the academies of stored records, which must come in the order of their last change. */
 export function restorePlatform(
   records: Iterable<SavedRecord>,

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 import { field, filled, named, offset, pick, type Tool, tool } from './tools.ts'
 
 /** A page of the documentation in Markdown, such as `errors/already_exists`, or a rule, such as `R177`. */

@@ -1,3 +1,4 @@
+import { pageLimits } from '@academy-access/engine/internal'
 import { setupWorker, type SetupWorker } from 'msw/browser'
 
 import { checkNames } from './check-names.ts'
@@ -47,7 +48,7 @@ export interface AcademyWorkerMock extends AcademyMock {
 export function setupAcademy(options: BrowserSetupOptions = {}): AcademyWorkerMock {
   checkNames('setupAcademy', options, optionNames)
   const { serviceWorker, quiet = true } = options
-  const { mock, network } = createMock(options, { onUnhandledRequest: 'bypass' }, (handlers) => {
+  const { mock, network } = createMock(options, { onUnhandledRequest: 'bypass', limits: pageLimits }, (handlers) => {
     const worker = setupWorker(...handlers)
     return {
       worker,

@@ -1,3 +1,4 @@
+import { processLimits } from '@academy-access/engine/internal'
 import { http, HttpResponse } from 'msw'
 import { setupServer, type SetupServer } from 'msw/node'
 
@@ -42,7 +43,7 @@ export interface AcademyServerMock extends AcademyMock {
  */
 export function setupAcademy(options: SetupOptions = {}): AcademyServerMock {
   checkNames('setupAcademy', options, setupOptionNames)
-  const { mock, network } = createMock(options, { onUnhandledRequest: 'error' }, (handlers) => {
+  const { mock, network } = createMock(options, { onUnhandledRequest: 'error', limits: processLimits }, (handlers) => {
     const server = setupServer(...handlers)
     let stopRequiringTicks: (() => void) | undefined
     return {

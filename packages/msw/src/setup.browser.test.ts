@@ -25,6 +25,26 @@ describe('in a browser', () => {
     expect(academy).toHaveReceived('students.list', { times: 1 })
   })
 
+  it('the journals of a page keep 16 MiB of an academy, and 4 MiB of requests without one', async () => {
+    const academy = mock.createAcademy()
+    const body = JSON.stringify({ email: 'x', filler: 'x'.repeat(60_000) })
+    const bytes = 2 * body.length
+    for (const [key, most, read] of [
+      [academy.apiKey, 16, () => academy.journal.list()],
+      [`aa_live_${'0'.repeat(32)}`, 4, () => mock.platform.journal.list()],
+    ] as const) {
+      const sent = Math.ceil((most * 2 ** 20) / bytes) + 10
+      for (let index = 0; index < sent; index++) {
+        const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+        const response = await fetch(`${mock.baseUrl}/api/v1/students`, { method: 'POST', headers, body })
+        expect([400, 401]).toContain(response.status)
+      }
+      const kept = read().filter(({ request_body: one }) => JSON.stringify(one) === body)
+      expect(kept.length * bytes).toBeLessThanOrEqual(most * 2 ** 20)
+      expect(kept.length).toBeGreaterThan(sent - 20)
+    }
+  })
+
   it.each(['a fault', 'an override'])('an abort ends a response that %s stalls', async (by) => {
     const academy = mock.createAcademy()
     if (by === 'a fault') academy.faults.add({ operation: 'courses.list', network: 'stall' })

@@ -1,10 +1,5 @@
-import {
-  type Academy,
-  type AcademyFixture,
-  createPlatform,
-  type Platform,
-  type PlatformFixture,
-} from '@academy-access/engine'
+import { type Academy, type AcademyFixture, type Platform, type PlatformFixture } from '@academy-access/engine'
+import { createPlatformIn, type HostLimits } from '@academy-access/engine/internal'
 import type { OperationId } from '@academy-access/schemas'
 import type { HttpHandler, RequestHandler } from 'msw'
 
@@ -105,10 +100,10 @@ const realm: { [intercepting]?: object } & typeof globalThis = globalThis
 /** Creates a mock on the network that `connect` makes for its handlers. */
 export function createMock<Connected extends Network>(
   options: SetupOptions,
-  defaults: { onUnhandledRequest: UnhandledPolicy },
+  defaults: { readonly onUnhandledRequest: UnhandledPolicy; readonly limits: HostLimits },
   connect: (handlers: readonly RequestHandler[]) => Connected,
 ): { mock: AcademyMock; network: Connected } {
-  const platform = choosePlatform(options)
+  const platform = choosePlatform(options, defaults.limits)
   const { baseUrl } = options
   const address: AddressOptions = { baseUrl, ...(options.proxy && { apiKey: () => platform.academy().apiKey }) }
   const academyHandlers: HttpHandler[] = [
@@ -206,12 +201,12 @@ export function createMock<Connected extends Network>(
   return { mock, network }
 }
 
-function choosePlatform({ fixture, platform, seed, now }: SetupOptions): Platform {
+function choosePlatform({ fixture, platform, seed, now }: SetupOptions, limits: HostLimits): Platform {
   if (platform) {
     if (fixture === undefined && seed === undefined && now === undefined) return platform
     throw new TypeError('setupAcademy: expected either platform, or any of fixture, seed and now, but not both')
   }
-  return createPlatform({
+  return createPlatformIn(limits, {
     ...(fixture !== undefined && { fixture }),
     ...(seed !== undefined && { seed }),
     ...(now && { now }),

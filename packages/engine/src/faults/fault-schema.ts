@@ -1,12 +1,12 @@
 import { type ErrorCode, errors, operationIds } from '@academy-access/schemas'
 import * as z from 'zod/mini'
 
-import { fixtureLimits, reference, textOf } from '../fixture/values.ts'
 import { networkFaults } from '../http/cut-off.ts'
 
 /** Statuses of a proxy whose service does not respond. Their body is an HTML page, without a code of the API. */
 export const gatewayStatuses = [502, 503, 504] as const
 const statuses = [...new Set([...Object.values(errors).map(({ status }) => status), ...gatewayStatuses])]
+const textUpTo = (most: number) => z.string().check(z.maxLength(most, `expected at most ${most} characters`))
 const codes = Object.keys(errors) as ErrorCode[]
 
 /** Schema of a fault as it is given. The schema of `reply` depends on the operation, see `checkFault`. */
@@ -15,7 +15,7 @@ export const FaultFields = z
     operation: z.enum(['*', ...operationIds]),
     when: z.optional(
       z.strictObject({
-        params: z.optional(z.record(z.string(), reference())),
+        params: z.optional(z.record(z.string(), textUpTo(500))),
         query: z.optional(z.record(z.string(), z.number())),
         body: z.optional(z.looseObject({})),
       }),
@@ -23,8 +23,8 @@ export const FaultFields = z
     phase: z._default(z.enum(['before', 'after']), 'before'),
     status: z.optional(z.literal(statuses)),
     code: z.optional(z.enum(codes)),
-    message: z.optional(textOf(0, fixtureLimits.description)),
-    html: z.optional(textOf(0, fixtureLimits.html)),
+    message: z.optional(textUpTo(10_000)),
+    html: z.optional(textUpTo(100_000)),
     retry_after: z.optional(z.int().check(z.gte(0, { error: 'expected seconds from 0' }))),
     network: z.optional(z.enum(networkFaults)),
     reply: z.optional(z.looseObject({})),
@@ -38,7 +38,7 @@ export const FaultFields = z
         ),
       0,
     ),
-    email: z.optional(reference()),
+    email: z.optional(textUpTo(500)),
     times: z.optional(z.int().check(z.gte(1, { error: 'expected at least 1' }))),
     probability: z._default(
       z.number().check(z.refine((value) => value >= 0 && value <= 1, { error: 'expected a probability from 0 to 1' })),
