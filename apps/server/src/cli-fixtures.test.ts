@@ -1,3 +1,4 @@
+// cspell:ignore acadmies cuorses
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// cspell:ignore creat cuorse boddy
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { controlList } from '@academy-access/engine/internal'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// cspell:ignore qurey timout schüle
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { agent, clientOf, errorResponse, json, reset, responding, setup } from '../../test/support.ts'
