@@ -3,6 +3,8 @@ import { createApp } from '@academy-access/server'
 import { H3 } from 'h3'
 import { describe, expect, it } from 'vitest'
 
+// cspell:ignore studnt xyzzy
+
 import { connectTo, done, eras, rpcRequest, startAgent, startServer } from './support.ts'
 
 const key = /[a-z0-9]{2}_live_[0-9a-f]{8,}/
@@ -396,7 +398,7 @@ it('the documentation is read as pages, rules and resources', async () => {
     (await done(agent, 'search_docs', { query })).data.map((found: { page: string }) => found.page)
   expect(await pagesFor('how do I use it in the app of nuxt')).toContain('frameworks/nuxt')
   expect(await pagesFor('optimistic infinite queries')).toContain('front-end/queries')
-  expect(await done(agent, 'search_docs', { query: 'zzzunknown' })).toMatchObject({
+  expect(await done(agent, 'search_docs', { query: 'xyzzy' })).toMatchObject({
     next: 'No page has one of these words: try others',
     data: [],
   })

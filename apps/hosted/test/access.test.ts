@@ -167,6 +167,13 @@ const values: Readonly<Record<string, unknown>> = {
   path: '/api/v1/students/ada',
 }
 
+/** A call of a tool, as a coding agent sends it. */
+const agentCall = (name: string, given: object): Sent => ({
+  method: 'POST',
+  path: '/mcp',
+  body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+})
+
 /** A call of each control with what its schema requires. */
 const calls = controlList.map(({ name, on, control }) => {
   const { required = [] } = toJsonSchema(control.input()) as { readonly required?: readonly string[] }
@@ -178,16 +185,7 @@ const calls = controlList.map(({ name, on, control }) => {
     kind: control.kind,
     sent: { method: 'POST', path, body: input },
     /** The same control as a coding agent calls it. */
-    byAgent: {
-      method: 'POST',
-      path: '/mcp',
-      body: {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'run_control', arguments: { control: onAgent, academy: id, input } },
-      },
-    },
+    byAgent: agentCall('run_control', { control: onAgent, academy: id, input }),
   }
 })
 
@@ -304,16 +302,8 @@ describe.each([
   )
 
   it('an agent that may read calls the operations that read, and no other one', async () => {
-    const callOf = (operation: string, input: object) => ({
-      method: 'POST',
-      path: '/mcp',
-      body: {
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name: 'call_operation', arguments: { operation, academy: id, ...input } },
-      },
-    })
+    const callOf = (operation: string, input: object) =>
+      agentCall('call_operation', { operation, academy: id, ...input })
     for (const [name, [headers, may]] of Object.entries(callers)) {
       const read = await send(url, callOf('courses.list', {}), headers)
       expect(read.body.includes('"status\\":200'), `${name} ${read.body}`).toBe(may.includes('read'))
