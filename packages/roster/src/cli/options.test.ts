@@ -84,7 +84,7 @@ it('each command has a help with its own flags alone', () => {
   ]) {
     expect(readOptions(args)).toEqual({ text: 'help', command: 'find' })
   }
-  expect(readOptions(['help'])).toEqual(readOptions(['-h']))
+  for (const args of [['help'], ['help', '--help']]) expect(readOptions(args)).toEqual(readOptions(['-h']))
   expect(readOptions(['-v'])).toEqual(readOptions(['find', '--version']))
   expect(usage('find')).toContain('--via ')
   expect(usage('find')).not.toContain('--prune')

@@ -26,7 +26,8 @@ export type Asked = { readonly text: 'help'; readonly command: Command | undefin
 export function readOptions(args: readonly string[]): CliOptions | Asked {
   const [command, ...rest] = args
   if (command === undefined) throw new UsageError(`expected a command: ${Object.keys(commands).join(', ')}`)
-  if (command === 'help') return { text: 'help', command: helpOf(rest[0]) }
+  if (command === 'help')
+    return { text: 'help', command: helpOf(rest.find((word) => word !== '--help' && word !== '-h')) }
   if (!isCommand(command)) {
     if (!command.startsWith('-')) throw unknownCommand(command, [...Object.keys(commands), 'help'])
     const asked = ['-h', '--help', '-v', '--version'].find((flag) => args.includes(flag))
