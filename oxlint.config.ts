@@ -119,6 +119,7 @@ export const walls: Walls = {
           'ky-instance.ts',
           'never-sent.ts',
           'options.ts',
+          'runtime.ts',
           'types.ts',
           'without-undefined.ts',
         ],

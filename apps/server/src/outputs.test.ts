@@ -83,6 +83,6 @@ it('--export has a line for each record, so that the error for a wrong one names
   const { code, stderr } = await runIn({ cwd }, '--check', '--fixture', 'state.json')
   expect([code, stderr]).toEqual([
     1,
-    expect.stringMatching(new RegExp(`state.json is not JSON: .*line ${wrong + 1} column`)),
+    expect.stringMatching(new RegExp(`state.json is not JSON: line ${wrong + 1}, column`)),
   ])
 })

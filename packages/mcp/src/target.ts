@@ -57,7 +57,7 @@ export function emulatorTarget(controls: readonly ControlInfo[], run: RunControl
     async call({ method, path }, { params, query = {}, body }, academy) {
       const of = await academyOf(run, academy, method !== 'GET')
       const ids = await withIds(run, of, params)
-      const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(ids[name] ?? '')))
+      const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(ids[name] ?? '')))
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)]))
       const target = `${filled}?${search}`.replace(/\?$/, '')
       const text = body && textOf(await withIds(run, of, body))

@@ -13,7 +13,7 @@ export function toJsonSchema(schema: z.core.$ZodType): Record<string, unknown> {
 }
 
 function plain(schema: z.core.JSONSchema.BaseSchema): void {
-  if (schema.const !== undefined) schema.enum = [schema.const as string]
+  if (schema.const !== undefined) schema.enum = [schema.const]
   // A format says what its pattern says.
   if (schema.format !== undefined) delete schema.pattern
   if (Math.abs(schema.minimum ?? 0) === Number.MAX_SAFE_INTEGER) delete schema.minimum

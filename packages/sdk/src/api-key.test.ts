@@ -185,7 +185,7 @@ describe('in a browser', () => {
   it('a key needs dangerouslyAllowBrowser', () => {
     browser()
     expect(() => new AcademyClient({ baseUrl: 'https://academy.test', apiKey: key })).toThrow(
-      'every visitor of a page can read it',
+      'every visitor can read it',
     )
     expect(() => new AcademyClient({ baseUrl: 'https://academy.test', apiKey: () => key })).toThrow(InputError)
     // A text of a variable that a bundler fills in.

@@ -17,7 +17,7 @@ export interface BaseUrl {
 /** Reads a base URL. Throws an `InputError` if the client cannot use it, whatever page it is for. */
 export function readBaseUrl(value: unknown, apiKey: unknown): BaseUrl {
   if (value === '') {
-    throw new InputError('baseUrl: set it, or ACADEMY_BASE_URL in process.env (Vite, SvelteKit, Astro do not fill it)')
+    throw new InputError('baseUrl: set it, or ACADEMY_BASE_URL in process.env (bundlers do not fill it)')
   }
   const { url, problem } = checkBaseUrl(String(value), { allowsPath: true, apiKey })
   if (problem !== undefined) throw new InputError(`baseUrl: ${problem}`)

@@ -48,15 +48,13 @@ export function configure(options: JoinedOptions): Config {
     checkKey(apiKey, options.apiKey === undefined ? 'ACADEMY_API_KEY' : undefined)
   if (apiKey === undefined && options.apiKey !== null && !isForPage(config)) {
     throw new InputError(
-      'apiKey: set it, or ACADEMY_API_KEY in process.env (Vite, SvelteKit, Astro do not fill it), or null if a proxy adds it',
+      'apiKey: set it, or ACADEMY_API_KEY in process.env (bundlers do not fill it), or null for a proxy',
     )
   }
   checkValues(options)
   if (apiKey !== undefined && options.dangerouslyAllowBrowser !== true && isInPage() && !isNode()) {
     // A DOM in Node belongs to a test, where no visitor can read the key.
-    throw new InputError(
-      'apiKey: every visitor of a page can read it; set null if a proxy adds it, or dangerouslyAllowBrowser: true',
-    )
+    throw new InputError('apiKey: every visitor can read it; set null for a proxy, or dangerouslyAllowBrowser: true')
   }
   return config
 }
@@ -78,7 +76,7 @@ function checkValues(options: object): void {
 
 function checkClientOptionNames(options: unknown): void {
   if (!isObject(options)) {
-    throw new InputError('expected the options of the client, such as { baseUrl, apiKey }')
+    throw new InputError('expected options such as { baseUrl, apiKey }')
   }
   for (const name of Object.keys(options)) {
     if (clientOptionNames.includes(name)) continue
@@ -97,7 +95,7 @@ function checkClientOptionNames(options: unknown): void {
 export function checkKey(key: unknown, name = 'apiKey'): string {
   if (typeof key !== 'string') throw new InputError(`${name}: expected a string, got ${typeName(key)}`)
   if (!/^[!-~]+$/.test(key)) {
-    throw new InputError(`${name}: expected a key without spaces and line breaks`)
+    throw new InputError(`${name}: expected a key without spaces`)
   }
   return key
 }

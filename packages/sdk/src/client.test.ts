@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { endpointList, operationIds } from '@academy-access/schemas'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { responding, calls, clientOf, fetchWith, json, key, setup, someId } from '../test/support.ts'
+import { responding, calls, clientOf, errorResponse, fetchWith, json, key, setup, someId } from '../test/support.ts'
 import { useAcademy } from '../test/use-academy.ts'
 import { AcademyClient, InputError } from './index.ts'
 
@@ -79,8 +79,7 @@ it.each([
 })
 
 describe('without a key', () => {
-  const missing =
-    'apiKey: set it, or ACADEMY_API_KEY in process.env (Vite, SvelteKit, Astro do not fill it), or null if a proxy adds it'
+  const missing = 'apiKey: set it, or ACADEMY_API_KEY in process.env (bundlers do not fill it), or null for a proxy'
   const baseUrl = 'http://academy.test'
 
   it('a client outside a browser is an error', () => {
@@ -92,9 +91,19 @@ describe('without a key', () => {
 
   it('a key of the environment that no header can contain is named by its variable', () => {
     vi.stubEnv('ACADEMY_API_KEY', `${key}\n`)
-    const problem = 'expected a key without spaces and line breaks'
+    const problem = 'expected a key without spaces'
     expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(`ACADEMY_API_KEY: ${problem}`))
     expect(() => new AcademyClient({ baseUrl, apiKey: 'a b' })).toThrow(new InputError(`apiKey: ${problem}`))
+  })
+
+  it('is named by its variable when the service does not know it, and only then', async () => {
+    const { fetch } = responding(errorResponse(401, 'unauthorized'))
+    const messageOf = async (options: object) =>
+      (await new AcademyClient({ baseUrl, fetch: fetchWith(fetch), ...options }).courses.list().result()).error?.message
+    vi.stubEnv('ACADEMY_API_KEY', key)
+    expect(await messageOf({})).toContain('(ACADEMY_API_KEY)')
+    expect(await messageOf({ apiKey: `${key}0` })).not.toContain('ACADEMY_API_KEY')
+    expect(await messageOf({ apiKey: null })).not.toContain('ACADEMY_API_KEY')
   })
 
   it('null says that a proxy adds it, also if the environment has a key', async () => {

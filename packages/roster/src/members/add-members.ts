@@ -29,9 +29,7 @@ export interface AddMembersReport {
   /** The id of each student who is on the list now, by the address in lower case. */
   ids: Map<string, string>
   /** Why the work ended early: the list is managed by an offer, the key is revoked, the connection is lost, and so on. */
-  stopped:
-    | { code: NonNullable<CallError['code']> | Exclude<CallError['name'], 'ApiError'>; message: string }
-    | undefined
+  stopped: { code: NonNullable<CallError['code']>; message: string } | undefined
   /** The addresses that were not sent, or whose request failed. Pass them to the next call. Empty unless `stopped`. */
   remaining: string[]
 }

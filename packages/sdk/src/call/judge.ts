@@ -1,6 +1,7 @@
 import { type AcademyError, ConnectionError, TimeoutError } from '../errors/errors.ts'
 import { isApiError } from '../errors/guards.ts'
 import { isKyError } from '../ky-instance.ts'
+import { environment } from '../runtime.ts'
 import { type Call, contextOf, type Ended, type ReceivedResponse } from './call-state.ts'
 import { confirmationOf, readError } from './response.ts'
 import { backoff, isUnclear, readRetryAfter } from './retry.ts'
@@ -59,7 +60,11 @@ function errorOf(call: Call, { received, replaced, failed, sent }: Ended): Acade
 /** The error for a response whose status is not a success. */
 export function errorOfResponse(call: Call, received: ReceivedResponse): AcademyError {
   if (call.attempts > 0) noteEffect(call, received.response.status)
-  return readError(call.endpoint, received, contextOf(call))
+  const error = readError(call.endpoint, received, contextOf(call))
+  const { apiKey } = call.config
+  if (error.httpStatus === 401 && apiKey && apiKey === environment('ACADEMY_API_KEY'))
+    error.message += ' (ACADEMY_API_KEY)'
+  return error
 }
 
 /** The error for the end of a time limit. */

@@ -66,7 +66,7 @@ export function readError(
   }
   const wait = readRetryAfter(response.headers)
   const facts = { ...statusAndHeaders(received), retryAfter: wait && wait / 1000, body: value }
-  return new ApiError(code as ApiError['code'], message, facts, context)
+  return new ApiError(code, message, facts, context)
 }
 
 /**

@@ -147,7 +147,7 @@ describe('options', () => {
       [null, 'null'],
       [key, 'string'],
       [[], 'object'],
-    ])
+    ] as const)
       expect(() => createProxy(options as never)).toThrow(`createProxy: expected options with authorize, got ${type}`)
     const allowOrigins = { authorize: () => true, allowOrigins: [], other: [] } as ProxyOptions
     expect(() => createProxy(allowOrigins)).toThrow('allowOrigins: unknown option; did you mean allowedOrigins?')
