@@ -23,7 +23,7 @@ export function callOwn(config: Config, given: RequestInput, options: RequestOpt
   const endpoint: ApiEndpoint = {
     id,
     method,
-    path: String(path).startsWith('/api/') ? path : `/api/v1${path}`,
+    path: isNamed && !path.startsWith('/api/') ? `/api/v1${path}` : path,
     repeatable: method === 'GET',
     isOwn: true,
     data: { parts: {}, complete: () => true },
