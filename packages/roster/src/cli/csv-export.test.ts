@@ -12,7 +12,7 @@ import { openSchool, quiet, type School } from '../../test/academy.ts'
 import { studentsAsCsv } from './csv-export.ts'
 
 /** Parts of names that spreadsheets, CSV and cells with several names have a meaning for. */
-const parts = [...Array.from('=+-@＝＋－＠\'";|,\t\\# \u00A0é😀a1'), 'e\u0301']
+const parts = [...Array.from('=+-@＝＋－＠\'";|,\t\\# \u00A0é😀a1'), 'e\u0301', 'é,a', '&amp;', 'NULL']
 const name = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 4 }).map((all) => all.join(''))
 const isName = (text: string) => text.trim() !== ''
 

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 
 import { isId } from '../address.ts'
-import { protectedCell } from '../csv/columns.ts'
+import { exportHeaders, protectedCell } from '../csv/columns.ts'
 import { writeItem } from '../csv/items.ts'
 import type { ExportRecord } from '../export/export-all.ts'
 
@@ -10,7 +10,7 @@ export async function* studentsAsCsv(records: AsyncIterable<ExportRecord>): Asyn
   const slugs = new Map<string, string>()
   const names = new Map<string, string>()
   const memberships = new Map<string, string[]>()
-  yield '\uFEFF' + line(['email', 'name', 'joined_at', 'courses', 'lists'])
+  yield '\uFEFF' + line(exportHeaders)
   for await (const record of records) {
     if (record.type === 'course') slugs.set(record.id, cellOf(record.slug, record.id))
     else if (record.type === 'list') names.set(record.id, cellOf(record.name, record.id))

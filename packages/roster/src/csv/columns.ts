@@ -51,6 +51,10 @@ export function findColumns(
   const used = new Set([...Object.values(at).flat(), ...rows.columns])
   const unread = [...headers.entries()].filter(([index]) => !used.has(index))
   if (names.name === undefined && at.name.length === 0) askForName(unread.map(([index]) => index))
+  // An export of this package has the texts of the academy: none is a filler, encoded or with the last name first.
+  const isExport = headers.join() === exportHeaders.join()
+  const cell = (record: readonly string[], index: number) =>
+    isExport ? unprotected(record[index] ?? '') : cellOf(record[index] ?? '')
   let reversed = { count: 0, example: '' }
   return {
     used: headers.filter((_, index) => used.has(index)),
@@ -88,7 +92,7 @@ export function findColumns(
   function nameIn(cells: readonly string[]): string {
     const name = cells.filter(Boolean).join(' ')
     // A name of a column that the caller chose is as the caller wants it.
-    if (names.name === undefined && isReversed(name))
+    if (names.name === undefined && !isExport && isReversed(name))
       reversed = { count: reversed.count + 1, example: reversed.example || name }
     return name
   }
@@ -190,6 +194,9 @@ const isStudent = (header = '') => isAddress(canonical(header))
 
 const wrong = (message: string) => invalidRows([{ place: 'line 1', message }])
 
+/** The headers of an export of this package. */
+export const exportHeaders = ['email', 'name', 'joined_at', 'courses', 'lists'] as const
+
 /** Characters with which a spreadsheet begins a formula, after any number of quotes. */
 const formula = /^'*[=+\-@＝＋－＠\t\r]/
 
@@ -199,11 +206,12 @@ export function protectedCell(text: string): string {
 }
 
 /** Spreadsheets and exports put a quote before a text that would otherwise be a formula. It is not part of the text. */
-function cell(record: readonly string[], index: number): string {
-  const text = record[index] ?? ''
-  if (fillers.has(text)) return ''
-  return decoded(text.startsWith("'") && formula.test(text) ? text.slice(1) : text)
+function unprotected(text: string): string {
+  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
 }
+
+/** The value of a cell that another program wrote. */
+const cellOf = (text: string) => (fillers.has(text) ? '' : decoded(unprotected(text)))
 
 /** What programs and spreadsheets write for no value. */
 const fillers = new Set(
