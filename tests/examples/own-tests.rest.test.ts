@@ -8,7 +8,7 @@ import { expect, it } from 'vitest'
 
 it.each([
   ['playwright-server', 'playwright test --timeout=60000', 2],
-  ['roster-app', 'vitest run --testTimeout=60000', 4],
+  ['roster-app', 'vitest run --testTimeout=60000', 5],
   ['vitest-server', 'vitest run --testTimeout=60000 --hookTimeout=60000', 2],
 ])('the tests of the example %s pass', async (example, command, count) => {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env

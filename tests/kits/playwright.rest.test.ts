@@ -45,7 +45,7 @@ it('a failure is reported with the requests, emails, faults and clock, and no ac
     results.get('fails')!.attachments.map(({ name, body = '' }) => [name, Buffer.from(body, 'base64').toString()]),
   )
   expect(attached.get('academy-requests')).toMatch(
-    /^POST {3}\/api\/v1\/students 201 \d+ ms\nGET {4}\/api\/v1\/courses 500 internal_error \d+ ms · .* · fault #1 · docs\/errors\/internal_error\.md\nfault #2 lists\.list never fired$/,
+    /^POST {3}\/api\/v1\/students 201 \d+ ms\nGET {4}\/api\/v1\/courses 500 internal_error \d+ ms · .* · fault #1\nfault #2 lists\.list never fired$/,
   )
   const value = (name: string): unknown => JSON.parse(attached.get(`academy-${name}`)!)
   expect(value('journal')).toMatchObject([{ operation: 'students.create' }, { operation: 'courses.list', status: 500 }])

@@ -58,7 +58,7 @@ it('a failure shows the requests of its academy, which is deleted, and writes it
   ])
   expect(printed.match(/The requests of the academy of this test:\n(.*\n)*?\n/g)).toEqual([
     expect.stringMatching(
-      /:\nPOST {3}\/api\/v1\/students 201 .*\nGET {4}\/api\/v1\/courses 500 .* fault #1 .*\nfault #2 lists\.list never fired\n.*academy-[\da-f-]{36}\.html\n\n$/,
+      /:\nPOST {3}\/api\/v1\/students 201 .*\nGET {4}\/api\/v1\/courses 500 .* fault #1\nfault #2 lists\.list never fired\n.*academy-[\da-f-]{36}\.html\n\n$/,
     ),
   ])
   const [, data = ''] = /<script type="application\/json" id="report">([^]*?)<\/script>/.exec(pages[0] ?? '') ?? []

@@ -65,5 +65,6 @@ export const tarballs: Readonly<Record<string, number>> = {
   // the client, as code and as source maps. 30 kB are the test kits, as code, types and sources.
   // 10 kB are ky, which the client of the commands sends with.
   // 60 kB are createApp: the app with and without Node, and the endpoints of the dashboard in a form that both share.
-  '@academy-access/server': 2_200_000,
+  // 12 kB are the pages about front ends and frameworks, which coding agents search.
+  '@academy-access/server': 2_215_000,
 }

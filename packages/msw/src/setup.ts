@@ -97,7 +97,7 @@ const noHooks =
 const intercepting = Symbol.for('@academy-access/msw/intercepting')
 const realm: { [intercepting]?: object } & typeof globalThis = globalThis
 
-/** Creates a mock on the network that `connect` makes for its handlers. */
+/** @internal Creates a mock on the network that `connect` makes for its handlers. */
 export function createMock<Connected extends Network>(
   options: SetupOptions,
   defaults: { readonly onUnhandledRequest: UnhandledPolicy; readonly limits: HostLimits },

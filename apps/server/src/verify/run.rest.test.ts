@@ -63,7 +63,7 @@ describe('against the emulator', () => {
     const chapters = new Set(results.map(({ chapter }) => chapter))
     expect([...chapters]).toEqual(['Creating a student: the request', 'Removing a student'])
     expect(needs).toEqual({ 'needs a list that an offer manages': ['R052'] })
-    await expect(run(['R999'])).rejects.toThrow('--only: expected numbers such as R114')
+    await expect(run(['R999'])).rejects.toThrow('--only: expected a number such as R114')
   })
 })
 

@@ -93,7 +93,7 @@ export function toSummary(academy: Academy): AcademySummary {
   }
 }
 
-/** A call of a control of the platform. */
+/** @internal A call of a control of the platform. */
 export interface PlatformCall extends Omit<Call, 'academy' | 'core'> {
   readonly platform: { readonly core: PlatformCore }
 }

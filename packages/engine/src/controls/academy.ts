@@ -140,7 +140,7 @@ function forkName({ state: { name }, services }: AcademyCore): string {
 /** The largest number of labels of an academy. */
 const mostLabels = 50
 
-/** The fields of the input of the controls that create or change an academy as a whole. */
+/** @internal The fields of the input of the controls that create or change an academy as a whole. */
 export const labelsAndEnd = {
   ttl: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(366 * 24 * 3600)))),
   labels: z.optional(
@@ -153,7 +153,7 @@ export const labelsAndEnd = {
 }
 
 /**
- * Takes labels and end out of an input. Call `give` with the id of the academy after everything else was accepted.
+ * @internal Takes labels and end out of an input. Call `give` with the id of the academy after everything else was accepted.
  *
  * @throws ServiceError `validation_error` for wrong ones, and for any on a server that does not store them.
  */

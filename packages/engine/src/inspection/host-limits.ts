@@ -8,7 +8,7 @@ export interface JournalLimits {
   totalBytes?: number | undefined
 }
 
-/** @internal The same limits, all of them. */
+/** The same limits, all of them. */
 export type AllJournalLimits = Readonly<Record<keyof JournalLimits, number>>
 
 /** How much a platform stores besides its academies, in the memory of the place where it runs. Its server keeps to the same record. */
