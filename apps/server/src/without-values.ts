@@ -7,20 +7,25 @@ import { errors, isObject, jsonIn, pathOf } from '@academy-access/schemas/intern
  */
 export function withoutValues(error: unknown): string {
   const { name, message, operation, code, httpStatus, issues = [] } = error as Partial<ClientError>
-  if (name === 'ApiError') return `${operation}: ${code} (status ${httpStatus})`
+  if (name === 'ApiError')
+    return `${operation}: ${isWord(String(code)) ? code : 'an unknown code'} (status ${httpStatus})`
   if (issues.length > 0) {
     const places = issues.slice(0, 3).map(({ path, input }) => `${pathOf(path, 'data')}: got ${kindOfValue(input)}`)
     const more = issues.length > places.length ? `; and ${issues.length - places.length} more` : ''
     return `${operation}: the response breaks the contract: ${places.join('; ')}${more}`
   }
   const text = kindsIn(message ?? String(error))
-  const status = name === 'ProtocolError' ? /\(status \d+/.exec(text) : null
-  if (!status) return text
-  // What follows the status is the beginning of the body, and then perhaps an advice after a bracket.
-  const end = status.index + status[0].length
-  const advice = text[end] === ':' ? text.slice(text.lastIndexOf(')') + 1 || text.length) : ''
-  return `${text.slice(0, end)})${advice}`
+  if (name !== 'ProtocolError') return text
+  // The address of a redirect, a content type and the beginning of a body are what the service has sent.
+  const [all, before = '', found = '', status = ''] =
+    /^(\S+ (?:expected the API's JSON, )?)got (.*?) \((status \d+)/s.exec(text) ?? []
+  if (all === undefined) return text.replace(/\((status \d+): .*\)/s, '($1)')
+  const advice = text[all.length] === ')' ? /^\)(; [\w ]+)$/.exec(text.slice(all.length))?.[1] : undefined
+  return `${before}got ${knownBody.exec(found)?.[0] ?? 'something else'} (${status})${advice ?? ''}`
 }
+
+const knownBody =
+  /^(?:a redirect|an empty body|an HTML page|incomplete or invalid JSON|(?:text\/plain|application\/json)(?= ).*)/
 
 /** The errors of the client, which this file does not import: most commands work without it. */
 interface ClientError extends Error {

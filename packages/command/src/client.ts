@@ -5,18 +5,18 @@ import type { Connection } from './connection.ts'
 /**
  * A client that is patient: a command may run for hours beside other programs with the same key.
  *
- * @param report Gets a line when the academy cannot be reached and the client tries again: once until it responds again.
+ * @param report Gets the error when the academy cannot be reached and the client tries again: once until it responds again.
  */
 export function createPatientClient(
   connection: Connection,
   signal: AbortSignal,
-  report?: (problem: string) => void,
+  report?: (error: RetryEvent['error']) => void,
 ): AcademyClient {
   let isReported = false
   const onRetry = ({ error, rateLimited }: RetryEvent) => {
     if (rateLimited || isReported) return
     isReported = true
-    report?.(`${error.message}; trying again`)
+    report?.(error)
   }
   return new AcademyClient({
     ...connection,

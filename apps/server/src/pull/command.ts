@@ -64,7 +64,10 @@ export const run = commandOf(line, async (options, output) => {
   const files = filesOf(options)
   const stop = listenForStop()
   const { baseUrl, apiKey } = options
-  const client = createPatientClient({ baseUrl, apiKey }, stop.signal, (problem) => output.problem(problem))
+  const messageOf = (error: unknown) =>
+    options.personalData && error instanceof Error ? error.message : withoutValues(error)
+  const onRetry = (error: Error) => output.problem(`${messageOf(error)}; trying again`)
+  const client = createPatientClient({ baseUrl, apiKey }, stop.signal, onRetry)
   const source = { base_url: baseUrl, keep_personal_data: options.personalData, keep_texts: options.keepTexts }
   const state = files['--resume'] && openStateFile(files['--resume'], source)
   try {
@@ -77,7 +80,7 @@ export const run = commandOf(line, async (options, output) => {
       throw error
     }
     const advice = adviceAfter(files['--resume']?.path, state)
-    if (!stop.signal.aborted) throw withAdvice(error, advice, options.personalData)
+    if (!stop.signal.aborted) throw new Error(`${messageOf(error)}\n${advice}`, { cause: error })
     output.problem(`stopped; ${advice}`)
     return stop.exitCode
   } finally {
@@ -127,10 +130,4 @@ function adviceAfter(path: string | undefined, state: StateFile | undefined): st
   return state === undefined
     ? 'nothing was kept; with --output FILE or --resume FILE the same command can go on'
     : `run the same command again to go on (${path} has what was read)`
-}
-
-function withAdvice(error: unknown, advice: string, personalData: boolean): unknown {
-  // A wrong command line would be wrong again.
-  if (!(error instanceof Error) || error instanceof UsageError) return error
-  return new Error(`${personalData ? error.message : withoutValues(error)}\n${advice}`, { cause: error })
 }

@@ -61,9 +61,9 @@ export async function runCommand(options: CliOptions, output: Output): Promise<n
   const stop = listenForStop({ endsItself })
   const signal = endsItself ? stop.now : stop.signal
   const bar = createProgressBar(phases, { isQuiet: options.quiet })
-  const academy = createPatientClient(connection, signal, (problem) => {
+  const academy = createPatientClient(connection, signal, ({ message }) => {
     bar.stop()
-    output.problem(problem)
+    output.problem(`${message}; trying again`)
   })
   const roster = createRoster(academy, { signal, onProgress: (progress) => bar.update(progress) })
   try {
