@@ -5,7 +5,15 @@ import { expect, it } from 'vitest'
 
 import type * as Sdk from '@academy-access/sdk'
 
-import { factsOf } from '../../packages/sdk/tsup.config.ts'
+interface Manifest {
+  readonly version: string
+  readonly homepage?: string
+}
+
+/** The part of the client's build that writes what it knows of its manifest. */
+const { factsOf } = (await import(new URL('../../packages/sdk/tsup.config.ts', import.meta.url).href)) as {
+  factsOf: (manifest: Manifest) => Record<string, string>
+}
 
 // The build can rename a class, and Node prints the name of the class of an error.
 it('the classes of errors keep their names in the built client', async () => {
@@ -18,7 +26,7 @@ it('the classes of errors keep their names in the built client', async () => {
 
 it('a build has the version of its package, and the addresses of the pages about errors if the package has a homepage', async () => {
   const dist = new URL('../../packages/sdk/dist/index.js', import.meta.url)
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', dist), 'utf8')) as Parameters<typeof factsOf>[0]
+  const manifest = JSON.parse(readFileSync(new URL('../package.json', dist), 'utf8')) as Manifest
   const built = (await import(dist.href)) as typeof Sdk
   expect(built.VERSION).toBe(manifest.version)
   expect(built.ApiError.of('not_found').docsUrl === undefined).toBe(manifest.homepage === undefined)
@@ -46,7 +54,7 @@ it('a build has the version of its package, and the addresses of the pages about
 })
 
 /** The client as the build of a package with this manifest would make it. */
-async function buildWith(manifest: Parameters<typeof factsOf>[0]): Promise<typeof Sdk> {
+async function buildWith(manifest: Manifest): Promise<typeof Sdk> {
   const { outputFiles } = await build({
     entryPoints: [new URL('../../packages/sdk/src/index.ts', import.meta.url).pathname],
     define: factsOf(manifest),
