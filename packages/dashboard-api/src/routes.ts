@@ -137,7 +137,7 @@ export async function respondToAgent(
   const { guard, server, saved, files } = options
   const target = emulatorTarget(describeControls(), async (id, input, academyId) => {
     const control = findControl(academyId === undefined ? 'platform' : 'academy', id)
-    // A GET of the API reads, whoever sends it.
+    // A GET of the API only reads.
     const isRead = id === 'journal.send' && Reflect.get(input, 'method') === 'GET'
     const access = isRead ? 'read' : (control?.kind ?? 'read')
     const caller = await guard.authorize(request, access)
