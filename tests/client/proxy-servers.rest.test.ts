@@ -57,6 +57,11 @@ const servers: Record<string, (proxy: Handler) => Promise<{ url: string; close: 
   },
   'node:http': (proxy) => listen(toNodeHandler(proxy)),
   Express: (proxy) => listen(express().use('/academy', toNodeHandler(proxy))),
+  // Their framework reads each body in this way before it calls the function.
+  'the functions of Google Cloud and Firebase': (proxy) => {
+    const verify = (request: object, _: unknown, rawBody: Uint8Array) => void Object.assign(request, { rawBody })
+    return listen(express().use(express.raw({ type: () => true, limit: '4mb', verify }), toNodeHandler(proxy)))
+  },
   'a router of Express': (proxy) => listen(express().use('/academy', express.Router().use(toNodeHandler(proxy)))),
   Fastify: async (proxy) => {
     const handle = toNodeHandler(proxy)

@@ -28,32 +28,49 @@ describe.each(tried)('%s', (version, compiler) => {
   it.each(Object.entries(resolutions).filter(([name]) => name !== 'node10' || version !== 'TypeScript 7'))(
     'reads the types with moduleResolution %s',
     async (name, resolution) => {
-      const folder = await mkdtemp(join(import.meta.dirname, '.types-'))
-      try {
-        const compilerOptions = {
-          ...resolution,
-          ...(name === 'node10' && version === 'TypeScript 6' && { ignoreDeprecations: '6.0' }),
-          target: 'es2022',
-          lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
-          types: [],
-          strict: true,
-          exactOptionalPropertyTypes: true,
-          noUncheckedIndexedAccess: true,
-          skipDefaultLibCheck: true,
-          skipLibCheck: name !== 'nodenext',
-          noEmit: true,
-        }
-        const project = join(folder, 'tsconfig.json')
-        await writeFile(project, JSON.stringify({ compilerOptions, files: ['../consumer.ts'] }))
-        const problems = await promisify(execFile)(process.execPath, [compiler, '-p', project]).then(
-          () => '',
-          (error: { message: string; stdout: string }) => error.stdout || error.message,
-        )
-        expect(problems, name).toBe('')
-      } finally {
-        await rm(folder, { recursive: true })
+      const options = {
+        ...resolution,
+        ...(name === 'node10' && version === 'TypeScript 6' && { ignoreDeprecations: '6.0' }),
+        lib: ['es2022', 'dom', 'dom.iterable', 'dom.asynciterable'],
+        types: [],
+        skipLibCheck: name !== 'nodenext',
       }
+      expect(await problemsIn(['../consumer.ts'], compiler, options)).toBe('')
     },
     300_000,
   )
 })
+
+// Version 25.9 changed the types of events.
+it.each(['node', 'node-newest'])(
+  'the handler for node:http is one for the servers of @types/%s',
+  async (types) => {
+    const options = { module: 'nodenext', types: [types], skipLibCheck: true }
+    expect(await problemsIn(['../node-consumer.ts'], compilers['TypeScript 7'], options)).toBe('')
+  },
+  300_000,
+)
+
+/** What a compiler says about files. */
+async function problemsIn(files: string[], compiler: string, options: object): Promise<string> {
+  const folder = await mkdtemp(join(import.meta.dirname, '.types-'))
+  try {
+    const compilerOptions = {
+      target: 'es2022',
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipDefaultLibCheck: true,
+      noEmit: true,
+      ...options,
+    }
+    const project = join(folder, 'tsconfig.json')
+    await writeFile(project, JSON.stringify({ compilerOptions, files }))
+    return await promisify(execFile)(process.execPath, [compiler, '-p', project]).then(
+      () => '',
+      (error: { message: string; stdout: string }) => error.stdout || error.message,
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}

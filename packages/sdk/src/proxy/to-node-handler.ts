@@ -10,10 +10,12 @@ export interface NodeRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Whether a part of the body has been read. */
   readonly readableDidRead: boolean
+  /** The whole body, of a platform that has read it. The functions of Google Cloud and of Firebase set it. */
+  readonly rawBody?: Uint8Array | undefined
   /** The connection. */
   readonly socket?: object | null
   /** Adds a listener. */
-  on(event: string, listener: (...args: never[]) => void): unknown
+  on(event: string, listener: (...args: unknown[]) => void): unknown
   /** Stops the events with the body. */
   pause(): unknown
   /** Continues the events with the body. */
@@ -31,12 +33,13 @@ export interface NodeResponse {
   /** Sets a header. */
   setHeader(name: string, value: string | readonly string[]): unknown
   /** Sends the body and ends the response. */
-  end(body?: Uint8Array): unknown
+  end(body: Uint8Array): unknown
 }
 
 /**
  * Makes a handler of `node:http` of the function that `createProxy` returns: for `createServer`, Express, Fastify, Vite's dev
- * server and everything else with connect middleware. Mount it before parsers of bodies such as `express.json()`.
+ * server and everything else with connect middleware. Mount it before parsers of bodies such as `express.json()`, unless they keep
+ * the body as `rawBody`, as the functions of Google Cloud and of Firebase do.
  *
  * If the browser goes away, the signal of the request aborts, and so does the call to the service.
  *
@@ -76,18 +79,18 @@ function toRequest(incoming: NodeRequest, signal: AbortSignal): Request | undefi
   const host = headers['host'] ?? headers[':authority'] ?? 'localhost'
   // Joined as text: `new URL('//evil.test/', base)` is another host. A client may send a whole URL.
   const url = target.startsWith('/') ? `${scheme}://${String(host)}${target}` : target
-  const hasBody = method !== 'GET' && method !== 'HEAD' && !incoming.readableDidRead
-  const init = {
-    method,
-    headers: toHeaders(headers),
-    signal,
-    ...(hasBody && { body: toStream(incoming), duplex: 'half' }),
-  }
+  const body = method === 'GET' || method === 'HEAD' ? null : bodyOf(incoming)
+  const init = { method, headers: toHeaders(headers), signal, body, duplex: 'half' }
   try {
     return new Request(url, init)
   } catch {
     return undefined
   }
+}
+
+function bodyOf(incoming: NodeRequest): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null {
+  if (incoming.rawBody) return new Uint8Array(incoming.rawBody)
+  return incoming.readableDidRead ? null : toStream(incoming)
 }
 
 function toHeaders(headers: NodeRequest['headers']): Headers {
@@ -105,9 +108,9 @@ function toStream(incoming: NodeRequest): ReadableStream<Uint8Array> {
   let isDone = false
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      incoming.on('data', (chunk: Uint8Array) => {
+      incoming.on('data', (chunk) => {
         if (isDone) return
-        controller.enqueue(chunk)
+        controller.enqueue(chunk as Uint8Array)
         if ((controller.desiredSize ?? 0) <= 0) incoming.pause()
       })
       const end = (finish: () => void) => () => {
