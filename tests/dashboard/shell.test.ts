@@ -1,3 +1,4 @@
+import { notSaved } from '@academy-access/engine/internal'
 import { expect, it } from 'vitest'
 
 import { openDashboard, press, rowsOf, sendTo, serveAgain } from './dashboard.ts'
@@ -24,6 +25,23 @@ it('freezes, skips and sets the clock, and says what happens next', async () => 
   await press(page, 'Back to real time')
   await page.getByText('FROZEN').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Clock:.*real time/ }).waitFor()
+})
+
+it('says what is wrong when the server cannot save, and goes on when it can', async () => {
+  const problem = 'academy.db cannot be written: the disk is full'
+  let isFull = false
+  const saved = async () => {
+    if (isFull) throw notSaved(problem)
+  }
+  const { page, call } = await openDashboard({ server: { saved } })
+  isFull = true
+  expect((await call('POST', '/lists', { name: 'VIP' })).status).toBe(503)
+  await page.reload()
+  await page.getByText(`${problem}; the latest changes are in memory`).first().waitFor()
+  expect(await page.getByText('does not respond').count()).toBe(0)
+  isFull = false
+  await page.getByText(problem).waitFor({ state: 'detached' })
+  await rowsOf(page).filter({ hasText: 'lists.create' }).waitFor()
 })
 
 it('says that the server is away, and fills the gap when it is back', async () => {

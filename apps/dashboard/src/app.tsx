@@ -10,7 +10,7 @@ import { Part } from './shell/part.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Empty, FirstPaint, Loading } from './ui/layout.tsx'
 import { runAction, Toasts } from './ui/messages.tsx'
-import { DashboardError, platformControls, token } from './api/client.ts'
+import { DashboardError, platformControls, titleOf, token } from './api/client.ts'
 import { academiesQuery } from './api/queries.ts'
 import { Button } from './ui/button.tsx'
 import { stored } from './ui/storage.ts'
@@ -63,7 +63,7 @@ function View({ name }: { readonly name: string }) {
 export function Start() {
   const { data: academies, error } = useQuery(academiesQuery)
   const openView = useOpenView()
-  if (error) return <Empty title="The server does not respond">{error.message}</Empty>
+  if (error) return <Empty title={titleOf(error)}>{error.message}</Empty>
   if (!academies) return <Loading />
   const known = academies.find(({ id }) => id === stored.get('latest'))
   // The first academy of the hosted service is somebody else's. Only its academies have labels.

@@ -47,6 +47,10 @@ export class DashboardError extends Error {
   }
 }
 
+/** The heading above the message of an error of this API. */
+export const titleOf = (error: Error): string =>
+  error instanceof DashboardError && error.status > 0 ? 'The server reports a problem' : 'The server does not respond'
+
 const tokenName = 'academy-dashboard-token'
 
 /** The token of `--dashboard-token`, stored for this tab. */
@@ -114,6 +118,12 @@ async function send(path: string, init: RequestInit): Promise<unknown> {
   const { data, error }: Envelope = await response.json().catch(() => ({}))
   if (response.ok && data !== undefined) return data
   throw new DashboardError(response.status, error?.message ?? `The server responded with ${response.status}`)
+}
+
+/** The message of an error response of the server; undefined when something between page and server sent it. */
+export async function problemOf(response: Response): Promise<string | undefined> {
+  const { error }: Envelope = await response.json().catch(() => ({}))
+  return error?.message
 }
 
 interface Envelope {

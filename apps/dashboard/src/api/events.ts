@@ -1,6 +1,6 @@
 import { EventSource } from 'eventsource'
 
-import { type Fault, type JournalEntry, type WelcomeEmail, authorization, serviceUrl } from './client.ts'
+import { type Fault, type JournalEntry, type WelcomeEmail, authorization, problemOf, serviceUrl } from './client.ts'
 
 /** An event of the platform's stream. */
 export type PlatformEvent =
@@ -33,7 +33,8 @@ function eventOf(type: PlatformEvent['type'], data: string): PlatformEvent {
 
 interface Handlers {
   readonly onEvent: (event: PlatformEvent) => void
-  readonly onState: (state: ConnectionState) => void
+  /** @param problem Why the connection is lost, if the server said so. */
+  readonly onState: (state: ConnectionState, problem?: string) => void
 }
 
 /** How long to wait before the first attempt to connect again, and at most, in milliseconds. Each time it is twice as long. */
@@ -52,6 +53,7 @@ export function followEvents(signal: AbortSignal, academy: string | null, { onEv
   let pause = pauses.first
   let lastEventId = ''
   let isBegun = false
+  let problem: string | undefined
   const close = () => {
     clearTimeout(timer)
     source?.close()
@@ -60,9 +62,12 @@ export function followEvents(signal: AbortSignal, academy: string | null, { onEv
     close()
     source = new EventSource(`${serviceUrl}/dashboard/api/events?${query}`, {
       // The browser's own EventSource cannot send the dashboard's token, nor go on after the event of another stream.
-      fetch: (url, init) => {
+      fetch: async (url, init) => {
         const headers = { ...init.headers, ...authorization(), ...(lastEventId && { 'last-event-id': lastEventId }) }
-        return fetch(url, { ...init, headers })
+        problem = undefined
+        const response = await fetch(url, { ...init, headers })
+        if (!response.ok) problem = await problemOf(response.clone())
+        return response
       },
     })
     source.addEventListener('open', () => {
@@ -75,7 +80,7 @@ export function followEvents(signal: AbortSignal, academy: string | null, { onEv
     source.addEventListener('error', ({ code }) => {
       close()
       if (code === 403) return onState('forbidden')
-      onState('lost')
+      onState('lost', problem)
       timer = setTimeout(open, pause)
       pause = Math.min(2 * pause, pauses.longest)
     })

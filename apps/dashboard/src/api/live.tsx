@@ -13,9 +13,17 @@ import { academiesQuery, queriesOf, serverQuery } from './queries.ts'
 import { ArrivedRequests } from './request-log.ts'
 
 interface Live {
-  readonly connection: ConnectionState
+  /** Why the connection is lost; undefined while it is open. */
+  readonly lost: string | undefined
   readonly requests: ArrivedRequests
 }
+
+interface Connection {
+  readonly connection: ConnectionState
+  readonly problem?: string | undefined
+}
+
+const noResponse = 'The server does not respond'
 
 const LiveContext = createContext<Live | undefined>(undefined)
 
@@ -28,7 +36,7 @@ interface LiveProviderProps {
 /** Keeps everything that the page has read up to date, through the stream of events, and says whether the caller may change something. */
 export function LiveProvider({ loading = <Loading />, children }: LiveProviderProps) {
   const client = useQueryClient()
-  const [connection, setConnection] = useState<ConnectionState>('connecting')
+  const [{ connection, problem }, setConnection] = useState<Connection>({ connection: 'connecting' })
   const requests = useMemo(() => new ArrivedRequests(client), [client])
   const { data: server, isPending } = useQuery(serverQuery)
   const [path] = useLocation()
@@ -44,8 +52,8 @@ export function LiveProvider({ loading = <Loading />, children }: LiveProviderPr
     hasFollowed.current = true
     followEvents(stopped.signal, academy, {
       onEvent: (event) => apply(event, client, requests, refresh),
-      onState(state) {
-        setConnection(state)
+      onState(state, reason = noResponse) {
+        setConnection({ connection: state, problem: state === 'lost' ? reason : undefined })
         // The server may be another one now, so nothing that was read before is certain.
         if (state === 'open' && wasLost) {
           void reloadForNewBuild()
@@ -59,7 +67,7 @@ export function LiveProvider({ loading = <Loading />, children }: LiveProviderPr
     return () => stopped.abort()
   }, [client, requests, academy])
 
-  const live = useMemo(() => ({ connection, requests }), [connection, requests])
+  const live = useMemo(() => ({ lost: problem, requests }), [problem, requests])
   // Data that is read before the stream is open could miss an event.
   return (
     <ReadOnlyContext value={server?.access === 'read'}>
@@ -82,8 +90,8 @@ function useLive(): Live {
   return live
 }
 
-/** Whether the stream of events is open. */
-export const useConnection = (): ConnectionState => useLive().connection
+/** Why the stream of events is lost; undefined while it is open. */
+export const useLostConnection = (): string | undefined => useLive().lost
 
 /** Shows new requests in larger steps while the list is paused. */
 export function usePausedRequests(isPaused: boolean): void {

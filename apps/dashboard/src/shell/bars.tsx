@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
 import { type Academy, sendControl } from '../api/client.ts'
-import { useConnection } from '../api/live.tsx'
+import { useLostConnection } from '../api/live.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/layout.tsx'
 import { runAction } from '../ui/messages.tsx'
@@ -11,13 +11,14 @@ import { day, minute } from './academy-actions.ts'
 
 /* What the page says above a view, when there is something to say. */
 
-/** Says that the server does not respond, until it does again. A connection that is back at once is no news. */
+/** Says why the connection is lost, for example that the server does not respond. A connection that is back at once is no news. */
 export function ConnectionBar() {
+  const problem = useLostConnection()
   return (
     <div role="status">
-      {useConnection() === 'lost' && (
+      {problem !== undefined && (
         <p className="animate-[appear_0s_500ms_both] py-1 px-4 bg-amber-soft text-amber font-medium text-center">
-          The server does not respond. This page connects again by itself.
+          {problem}. This page connects again by itself.
         </p>
       )}
     </div>

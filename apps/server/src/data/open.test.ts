@@ -187,7 +187,9 @@ describe('openData', () => {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
     })
     expect([agent.status, await agent.text()]).toEqual([200, expect.stringContaining(error.message)])
-    expect(new Set(printed.mock.calls.flat())).toEqual(new Set([`academy-server: ${error.message}`]))
+    expect(new Set(printed.mock.calls.flat())).toEqual(
+      new Set([`academy-server: every request gets 503: ${error.message}`]),
+    )
 
     database.exec('PRAGMA max_page_count = 1000000')
     expect((await control('plan.get', {}, academy.id)).status).toBe(200)

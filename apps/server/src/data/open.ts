@@ -184,8 +184,8 @@ async function begin(
       write()
     } catch (error) {
       const problem = notSaved(inFile(path, error).message)
-      // Once for all requests that wait for this write.
-      console.error(`academy-server: ${plain(problem.message)}`)
+      // Once for all requests that wait for this write. Their own lines say what the academy did.
+      console.error(`academy-server: every request gets ${problem.status}: ${plain(problem.message)}`)
       throw problem
     }
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 import { useViewSearch } from '../../addresses.ts'
-import { type Academy, DashboardError } from '../../api/client.ts'
+import { type Academy, DashboardError, titleOf } from '../../api/client.ts'
 import { emailsQuery } from '../../api/emails.ts'
 import { academiesQuery, queriesOf } from '../../api/queries.ts'
 import { Avatar, Badge, Time } from '../../ui/badge.tsx'
@@ -31,7 +31,7 @@ export function SignIn() {
               : 'The link is of an academy that was deleted, or of another server.'}
           </Problem>
         ) : error ? (
-          <Problem title="The server does not respond">{error.message}</Problem>
+          <Problem title={titleOf(error)}>{error.message}</Problem>
         ) : (
           <Loading />
         )}
