@@ -12,6 +12,7 @@ const inputTypes: Readonly<Record<string, string>> = {
   'academies.create': 'AcademyFixture',
   restore: 'AcademyFixture',
   fork: 'ForkOptions',
+  compare: 'CompareOptions',
   'keys.create': 'KeyChanges',
   'keys.update': 'KeyChanges',
   'courses.create': 'CourseInput',

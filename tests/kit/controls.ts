@@ -118,6 +118,7 @@ export const controlArguments: Readonly<Record<string, fc.Arbitrary<readonly unk
   'journal.clear': fc.tuple(),
   'outbox.list': fc.tuple(fields({ limit: count })),
   'outbox.clear': fc.tuple(),
+  compare: fc.tuple(fields({ with: fc.constantFrom(academyId, 'none'), before: fc.constant('none'), limit: count })),
   undo: fc.tuple(),
   changes: fc.tuple(),
   search: fc.tuple(fields({ search: fc.constantFrom('o', 'ada'), limit: count })),

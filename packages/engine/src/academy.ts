@@ -85,6 +85,23 @@ export class Academy {
    *   another academy. Then nothing is changed.
    */
   declare readonly restore: WholeControls['restore']
+  /**
+   * The records in which the academy differs from another one, from its state before a request or from a snapshot, by their
+   * names; by default from the state that a reset restores. It is the difference that a test has made.
+   *
+   * @throws ServiceError `not_found`; `validation_error` for more than one of `with`, `before` and `snapshot`.
+   *
+   * @example
+   * ```ts
+   * import { createPlatform } from '@academy-access/engine'
+   *
+   * const academy = createPlatform().academy()
+   * academy.lists.create({ name: 'VIP' })
+   * const { items } = academy.compare()
+   * console.log(items.map(({ change, kind, name }) => `${change} ${kind} ${name}`)) // [ 'added list VIP' ]
+   * ```
+   */
+  declare readonly compare: WholeControls['compare']
   /** Undoes the latest reset, restoring of a state or clearing: within a minute, once. */
   declare readonly undo: WholeControls['undo']
   /** Active students, lists, courses and offers that contain a text: at most `limit` of each, by default 10. */

@@ -12,7 +12,7 @@ export function remoteAcademy(
   const seen: TestEvent[] = []
   const controls = dashboard.academy(id, (...call) => note(seen, ...call))
   const { courses, students, enrollments, lists, offers, keys, plan, clock, faults, snapshots } = controls
-  const { journal, outbox, rename, snapshot, restore, reset, fork, undo, search, changes } = controls
+  const { journal, outbox, rename, snapshot, restore, reset, fork, compare, undo, search, changes } = controls
   const academy: TestAcademy = {
     id,
     name,
@@ -34,6 +34,7 @@ export function remoteAcademy(
     restore,
     reset,
     fork,
+    compare,
     undo,
     search,
     changes,
@@ -66,7 +67,7 @@ const events = Symbol('events')
 const longestText = 300
 
 /** Methods that change nothing: a timeline needs none of them. */
-const reads = /(?:^|\.)(?:access|changes|get|list|now|search|snapshot)$/
+const reads = /(?:^|\.)(?:access|changes|compare|get|list|now|search|snapshot)$/
 
 function note(seen: TestEvent[], name: string, args: readonly unknown[], result: Promise<unknown>): void {
   if (reads.test(name)) return

@@ -5,8 +5,16 @@ import type { AcademyCore } from '../academy-core.ts'
 import { AcademyFixture as AcademyFixtureSchema } from '../fixture/schema.ts'
 import type { AcademySnapshot } from '../fixture/rows.ts'
 import type { AcademyFixture } from '../fixture/types.ts'
-import { rename } from '../state/state.ts'
+import { forkState, rename } from '../state/state.ts'
 import { type Call, change, type ControlsOf, nothing, placeOf, read, secret, undoable } from './control.ts'
+import {
+  type AcademyDifference,
+  type CompareOptions,
+  differences,
+  type RecordDifference,
+  withoutIds,
+} from './compare.ts'
+import type { Steps } from './steps.ts'
 import type { LabelsAndEnd, LoggedChange } from './types.ts'
 import { findRecords, type FoundRecords } from './find-records.ts'
 import { checkInput } from '../fixture/check.ts'
@@ -44,6 +52,14 @@ export interface WholeControls {
   reset(): void
   /** Copies the academy: now, before a request of its journal, or as a snapshot kept it. */
   fork(options?: ForkOptions & LabelsAndEnd): NewAcademy
+  /**
+   * The records in which the academy differs from another one, from its state before a request or from a snapshot, by their
+   * names; by default from the state that a reset restores. Times and ids of another academy are not compared. Requests, emails,
+   * faults and the clock are no records.
+   *
+   * @throws ServiceError `not_found`; `validation_error` for more than one of `with`, `before` and `snapshot`.
+   */
+  compare(options?: CompareOptions): AcademyDifference
   /** Undoes a reset, the restoring of a state or a clearing, by default the latest one: within a minute, once. */
   undo(undo?: string): void
   /** Active students, lists, courses and offers that contain a text: at most `limit` of each, by default 10. */
@@ -95,6 +111,23 @@ export const whole = {
       return toNewAcademy(copy)
     },
   ),
+  compare: read(
+    'Compare the academy with another one, or with an earlier state: the records added, changed and removed since, by name',
+    () =>
+      z.strictObject({
+        /** Id or name of another academy. */
+        with: z.optional(reference()),
+        /** Id of a journal entry: the state before this request. */
+        before: z.optional(reference()),
+        /** Id or name of a snapshot. Without one of the three, it is the state that a reset restores. */
+        snapshot: z.optional(reference()),
+        /** The largest number of records; 50 by default. */
+        limit: z.optional(count),
+        /** The number of records to skip; 0 by default. */
+        offset: z.optional(count),
+      }),
+    compare,
+  ),
   undo: change(
     'Undo a reset, the restoring of a state or a clearing, by default the latest one: within a minute, once',
     () => z.strictObject({ undo: z.optional(reference()) }),
@@ -118,6 +151,30 @@ export const whole = {
     (_, { changes }) => changes?.() ?? [],
   ),
 } satisfies ControlsOf<WholeControls>
+
+function* compare(
+  { with: other, before, snapshot, limit = 50, offset = 0 }: CompareOptions,
+  { core, academy, place, sliceSize }: Call,
+): Steps<AcademyDifference> {
+  const given = Object.entries({ with: other, before, snapshot }).filter(([, value]) => value !== undefined)
+  const [, second] = given
+  if (second)
+    throw invalid(`${placeOf({ place }, second[0])}: expected one of with, before and snapshot, got ${given.length}`)
+  const former = () => {
+    if (other !== undefined) return core.services.find(other).core.state
+    if (before !== undefined) return core.stateBefore(before)
+    return snapshot === undefined ? core.seed : academy.keptSnapshots.find(snapshot).state
+  }
+  const all = yield* differences(forkState(former()), forkState(core.state), other === undefined, sliceSize)
+  const numberOf = (wanted: RecordDifference['change']) => all.filter(({ change }) => change === wanted).length
+  return {
+    items: withoutIds(all.slice(offset, offset + limit)),
+    total: all.length,
+    added: numberOf('added'),
+    changed: numberOf('changed'),
+    removed: numberOf('removed'),
+  }
+}
 
 /** @internal */
 export function toNewAcademy({ id, name, apiKey }: ReturnType<Call['academy']['fork']>): NewAcademy {
