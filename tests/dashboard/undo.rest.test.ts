@@ -111,3 +111,39 @@ it('gives the switches of the settings the state and the texts of before, after 
   await press(page, 'Undo')
   await expect.poll(seen).toEqual(after)
 })
+
+it.each([1280, 390])('shows messages where no button is, until another academy is open (%i px)', async (width) => {
+  const { page, platform } = await openDashboard({
+    fixture: { academies: [{ name: 'First' }, { name: 'Second' }] },
+    context: { viewport: { width, height: 800 } },
+  })
+  const { id } = platform.academy()
+  await page.goto(`${page.url().split('/academies')[0]}/academies/${id}/faults?form=custom`)
+  await page.getByRole('button', { name: 'Add the fault' }).waitFor()
+  await page.keyboard.press('Alt+h')
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await undo.waitFor()
+  // Whatever scrolls is below the message, and can be scrolled.
+  const covered = await undo.evaluate((button, isNarrow) => {
+    const message = button.closest('[role=dialog]')!
+    const { top, bottom, left, right } = message.getBoundingClientRect()
+    return [...document.querySelectorAll(isNarrow ? 'footer button, header button, nav a' : 'button, a, select')]
+      .filter((one) => !message.contains(one) && one.checkVisibility())
+      .filter((one) => {
+        const box = one.getBoundingClientRect()
+        return box.top < bottom && box.bottom > top && box.left < right && box.right > left
+      })
+      .map(({ textContent }) => textContent)
+  }, width < 700)
+  expect(covered).toEqual([])
+  await page.keyboard.press('Escape')
+  await press(page, 'Academy: First')
+  await press(page.getByRole('dialog', { name: 'Academies' }), 'Second')
+  await page.getByRole('button', { name: 'Academy: Second' }).waitFor()
+  await undo.waitFor({ state: 'detached', timeout: 5000 })
+  // The message of a fork is of the fork, which is open.
+  await page.keyboard.press('Alt+f')
+  await page.getByRole('button', { name: 'Academy: Second (fork)' }).waitFor()
+  await undo.click()
+  await page.getByRole('button', { name: 'Academy: Second', exact: true }).waitFor()
+})

@@ -3,6 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type ReactNode, createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
+import { academyIn } from '../ui/browser.ts'
 import { Loading } from '../ui/layout.tsx'
 import { ReadOnlyContext } from '../ui/read-only.tsx'
 import { ofTab } from '../ui/storage.ts'
@@ -81,7 +82,7 @@ export function LiveProvider({ loading = <Loading />, children }: LiveProviderPr
  * events of all. Null for all academies, undefined until the server has said which one it is.
  */
 function streamedAcademy(server: { readonly version: string } | undefined, path: string): string | null {
-  return server?.version === 'hosted' ? (/^\/academies\/([^/]+)/.exec(path)?.[1] ?? null) : null
+  return server?.version === 'hosted' ? (academyIn(path) ?? null) : null
 }
 
 function useLive(): Live {

@@ -1,5 +1,5 @@
 import { Check, ChevronsUpDown, CornerDownRight, Plus, Table2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
 import { useOpenView } from '../addresses.ts'
@@ -39,7 +39,6 @@ export function AcademyMenu({ current }: { readonly current: Academy }) {
 
 function Academies({ current }: { readonly current: Academy }) {
   const academies = useListedAcademies() ?? []
-  const user = useUser()
   const isReadOnly = useIsReadOnly()
   const [search, setSearch] = useState('')
   const [, navigate] = useLocation()
@@ -49,37 +48,70 @@ function Academies({ current }: { readonly current: Academy }) {
       const name = search.trim() || firstFreeName(academies.map(({ name }) => name))
       openView((await platformControls().academies.create({ name })).id)
     })
+  return (
+    <AcademyPicker current={current.id} search={search} onSearch={setSearch} onChoose={openView}>
+      <MenuItem icon={<Table2 aria-hidden />} onClick={() => navigate('/academies')}>
+        All academies
+      </MenuItem>
+      {!isReadOnly && (
+        <MenuItem icon={<Plus aria-hidden />} onClick={create}>
+          {search.trim() === '' ? 'Create an academy' : `Create “${search.trim()}”`}
+        </MenuItem>
+      )}
+    </AcademyPicker>
+  )
+}
+
+interface AcademyPickerProps {
+  /** The id of the open academy. */
+  readonly current: string
+  /** Leaves out the open academy. */
+  readonly isOthers?: boolean
+  readonly search: string
+  readonly onSearch: (text: string) => void
+  readonly onChoose: (id: string) => void
+  /** Items below the academies. */
+  readonly children?: ReactNode
+}
+
+/** A menu of the academies, with a search. */
+export function AcademyPicker({ current, isOthers, search, onSearch, onChoose, children }: AcademyPickerProps) {
+  const user = useUser()
   const list = useRef<HTMLUListElement>(null)
-  const rows = withForks(academies).filter(({ academy }) => isFound(academy, search, user))
+  const rows = withForks(useListedAcademies() ?? []).filter(
+    ({ academy }) => isFound(academy, search, user) && !(isOthers && academy.id === current),
+  )
   return (
     <div className="w-[min(360px,calc(100vw_-_16px))] p-2" onKeyDown={moveFocus}>
       <TextInput
         aria-label="Search academies"
         placeholder="Search academies"
+        autoFocus
         value={search}
-        onChange={(event) => setSearch(event.target.value)}
+        onChange={(event) => onSearch(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') list.current?.querySelector('button')?.click()
         }}
       />
       <ul ref={list} className="max-h-[min(400px,60vh)] mt-2 mb-1 overflow-auto">
-        {rows.slice(0, mostRows).map(({ academy, depth }) => (
-          <li key={academy.id}>
+        {rows.slice(0, mostRows).map(({ academy: { id, name, labels = {}, student_count }, depth }) => (
+          <li key={id}>
             <MenuItem
               icon={depth > 0 && <CornerDownRight aria-hidden />}
               note={
                 <>
-                  {countOf(academy.student_count, 'student')}
-                  {academy.id === current.id && <Check aria-hidden />}
+                  {countOf(student_count, 'student')}
+                  {id === current && <Check aria-hidden />}
                 </>
               }
               style={{ paddingLeft: 8 + depth * 16 }}
-              aria-current={academy.id === current.id || undefined}
-              onClick={() => openView(academy.id)}
+              title={name}
+              aria-current={id === current || undefined}
+              onClick={() => onChoose(id)}
             >
-              {academy.name}
+              <bdi>{name}</bdi>
               <span className="text-small text-muted block overflow-hidden text-ellipsis">
-                {Object.values(academy.labels ?? {}).join(' · ')}
+                {Object.values(labels).join(' · ')}
               </span>
             </MenuItem>
           </li>
@@ -89,14 +121,7 @@ function Academies({ current }: { readonly current: Academy }) {
         )}
         {rows.length === 0 && <li className="p-2 text-muted">No academy has this name.</li>}
       </ul>
-      <MenuItem icon={<Table2 aria-hidden />} onClick={() => navigate('/academies')}>
-        All academies
-      </MenuItem>
-      {!isReadOnly && (
-        <MenuItem icon={<Plus aria-hidden />} onClick={create}>
-          {search.trim() === '' || rows.length > 0 ? 'Create an academy' : `Create “${search.trim()}”`}
-        </MenuItem>
-      )}
+      {children}
     </div>
   )
 }

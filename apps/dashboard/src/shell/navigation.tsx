@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { base } from '../addresses.ts'
 import { serviceUrl } from '../api/client.ts'
 import { useUnreadEmails } from '../api/emails.ts'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { MenuItem, MenuItems, Popover } from '../ui/menu.tsx'
 import { viewList } from '../view-list.ts'
 import { useAcademy } from './academy.tsx'
 import { keysText } from './command-keys.ts'
@@ -77,7 +77,7 @@ export function Navigation() {
           </li>
         ))}
         <li className="hidden max-narrow:block max-narrow:flex-1">
-          <Menu
+          <Popover
             label="More views"
             trigger={
               <button type="button" className={linkLook}>
@@ -86,12 +86,14 @@ export function Navigation() {
               </button>
             }
           >
-            {places.slice(inBar).map(({ name, icon: Icon, open }) => (
-              <MenuItem key={name} icon={<Icon aria-hidden />} note={counts[name] || undefined} onClick={open}>
-                {name}
-              </MenuItem>
-            ))}
-          </Menu>
+            <MenuItems>
+              {places.slice(inBar).map(({ name, icon: Icon, open }) => (
+                <MenuItem key={name} icon={<Icon aria-hidden />} note={counts[name] || undefined} onClick={open}>
+                  {name}
+                </MenuItem>
+              ))}
+            </MenuItems>
+          </Popover>
         </li>
       </ul>
     </nav>

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 
-/* What this browser has: its width, and a place for files. */
+/* What this browser has: its width, its address, and a place for files. */
 
 const narrow = matchMedia('(width < 700px)')
 
@@ -20,6 +20,9 @@ export function useHasLittleWidth(): boolean {
   const isBesidePane = use(IsBesidePane)
   return useIsNarrow() || isBesidePane
 }
+
+/** The academy of a path, with or without the path of the page before it. */
+export const academyIn = (path: string): string | undefined => /\/academies\/([^/]+)/.exec(path)?.[1]
 
 /** Lets the browser save a file. */
 export function download(name: string, content: Blob | string): void {

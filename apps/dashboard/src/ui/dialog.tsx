@@ -24,7 +24,7 @@ export function Dialog({ title, description, onClose, children, actions }: Dialo
           forceRender
           className="fixed inset-0 bg-backdrop transition-opacity duration-120 data-starting-style:opacity-0 data-ending-style:opacity-0"
         />
-        <Base.Popup className="fixed flex flex-col wrap-anywhere top-[12vh] left-1/2 w-[min(520px,calc(100vw-24px))] max-h-[76vh] -translate-x-1/2 border rounded-xl bg-raised text-foreground shadow-above transition-[opacity,translate] duration-120 data-starting-style:opacity-0 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-ending-style:translate-y-2">
+        <Base.Popup className="fixed flex flex-col wrap-anywhere top-[12vh] left-1/2 w-[min(520px,calc(100vw-24px))] max-h-[76vh] max-narrow:max-h-[68vh] -translate-x-1/2 border rounded-xl bg-raised text-foreground shadow-above transition-[opacity,translate] duration-120 data-starting-style:opacity-0 data-starting-style:translate-y-2 data-ending-style:opacity-0 data-ending-style:translate-y-2">
           <header className="flex justify-between items-start gap-3 pt-3.5 pb-3 pr-3 pl-5">
             <div>
               <Base.Title className="text-[16px] leading-6 font-[650]" dir="auto">

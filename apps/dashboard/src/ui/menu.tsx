@@ -6,12 +6,13 @@ interface PopoverProps {
   readonly label: string
   /** The button that opens it. */
   readonly trigger: ReactElement<object>
+  readonly onOpen?: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** A button that opens something below it. Escape, a click beside it and a `MenuItem` in it close it. */
-export const Popover = ({ label, trigger, children }: PopoverProps) => (
-  <Base.Root>
+export const Popover = ({ label, trigger, onOpen, children }: PopoverProps) => (
+  <Base.Root onOpenChange={(open) => open && onOpen?.()}>
     <Base.Trigger render={trigger} />
     <Base.Portal>
       <Base.Positioner sideOffset={4} align="start" className="z-10">
@@ -24,24 +25,28 @@ export const Popover = ({ label, trigger, children }: PopoverProps) => (
   </Base.Root>
 )
 
-/** A button that opens a list of actions. Arrow keys move between them. */
-export const Menu = ({ children, ...popover }: PopoverProps) => (
-  <Popover {...popover}>
-    <div className="min-w-45 p-1" onKeyDown={moveFocus}>
-      {children}
-    </div>
-  </Popover>
+/** A list of actions. Arrow keys move between them. */
+export const MenuItems = ({ children }: Pick<PopoverProps, 'children'>) => (
+  <div className="min-w-45 max-w-90 p-1" onKeyDown={moveFocus}>
+    {children}
+  </div>
 )
 
 interface MenuItemProps extends Omit<ComponentProps<typeof Base.Close>, 'className'> {
   readonly icon?: ReactNode
   /** At the right edge, such as a number or keys. */
   readonly note?: ReactNode
+  /** Its action shows something else in place of the menu, which stays open. */
+  readonly isOpener?: boolean
 }
 
 /** One action of a menu. It closes the menu. */
-export const MenuItem = ({ icon, note, children, ...rest }: MenuItemProps) => (
+export const MenuItem = ({ icon, note, isOpener = false, onClick, children, ...rest }: MenuItemProps) => (
   <Base.Close
+    onClick={(event) => {
+      if (isOpener) event.preventBaseUIHandler()
+      onClick?.(event)
+    }}
     className="flex items-center gap-2 w-full min-h-8 py-1 px-2 rounded-sm text-left hover:bg-hover focus-visible:bg-hover [&_svg]:text-muted"
     {...rest}
   >

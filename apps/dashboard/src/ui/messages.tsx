@@ -1,10 +1,21 @@
 import { Toast as Base } from '@base-ui/react/toast'
 import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
 
+import { academyIn } from './browser.ts'
 import { Button } from './button.tsx'
 import { messageOf } from './text.ts'
 
-const manager = Base.createToastManager()
+const manager = Base.createToastManager<About>()
+
+/** What a message is about. */
+interface About {
+  /** The academy that was open when it came: with another one, its Undo would change what cannot be seen. */
+  readonly academy: string | undefined
+}
+
+const about = (): About => ({ academy: academyIn(location.pathname) })
 
 interface MessageOptions {
   /** A button in the message, such as Undo. */
@@ -24,6 +35,7 @@ export function toast(message: string, { action, duration }: MessageOptions = {}
     title: message,
     type: 'message',
     priority: 'low',
+    data: about(),
     ...(duration !== undefined && { timeout: duration }),
     ...(action && { actionProps: { children: action.label, onClick } }),
   })
@@ -32,7 +44,7 @@ export function toast(message: string, { action, duration }: MessageOptions = {}
 /** Shows an error. */
 export function toastError(error: unknown): void {
   const message = messageOf(error)
-  manager.add({ id: message, title: message, type: 'error', priority: 'high', timeout: 8000 })
+  manager.add({ id: message, title: message, type: 'error', priority: 'high', timeout: 8000, data: about() })
 }
 
 /** Runs an action of the user. Shows the message when it is done, and the error when it fails. */
@@ -62,11 +74,11 @@ export async function undoable(what: string, message: string, change: () => Prom
 /** Makes a change of the user. A message offers to undo it, or shows the error. */
 export const runUndoable = (...change: Parameters<typeof undoable>): void => runAction(() => undoable(...change))
 
-/** The place for messages, at a corner of the page. */
+/** The place for messages, where no button is: below the navigation, and on a narrow page above its bar or the buttons of a sheet. */
 export const Toasts = () => (
-  <Base.Provider toastManager={manager} timeout={5000} limit={4}>
+  <Base.Provider toastManager={manager} timeout={5000} limit={3}>
     <Base.Portal>
-      <Base.Viewport className="flex flex-col fixed z-30 right-4 bottom-4 gap-2 w-[min(420px,calc(100vw_-_32px))] max-narrow:bottom-18">
+      <Base.Viewport className="flex flex-col fixed z-30 left-2 bottom-2 gap-2 w-42 max-narrow:inset-x-4 max-narrow:bottom-18 max-narrow:w-auto">
         <Messages />
       </Base.Viewport>
     </Base.Portal>
@@ -74,14 +86,21 @@ export const Toasts = () => (
 )
 
 function Messages() {
-  return Base.useToastManager().toasts.map((shown) => (
+  const { toasts } = Base.useToastManager<About>()
+  const [path] = useLocation()
+  const academy = academyIn(path)
+  useEffect(() => {
+    for (const { id, data } of toasts) if (data?.academy !== academy) manager.close(id)
+    // A message that comes later is about the academy that is open then.
+  }, [academy])
+  return toasts.map((shown) => (
     <Base.Root
       key={shown.id}
       toast={shown}
       className={`above transition-opacity duration-120 data-starting-style:opacity-0 data-ending-style:opacity-0 ${shown.type === 'error' ? 'border-l-3 border-l-red' : ''}`}
     >
-      <Base.Content className="flex items-center gap-2 py-2 pr-2 pl-3.5">
-        <Base.Title className="flex-1 text-[13px] font-medium wrap-anywhere" />
+      <Base.Content className="flex flex-wrap items-center gap-2 py-2 pr-2 pl-3 max-narrow:flex-nowrap">
+        <Base.Title className="flex-[1_0_100%] text-[13px] font-medium wrap-anywhere max-narrow:flex-[1_1_0]" />
         {shown.actionProps && <Base.Action render={<Button />} />}
         <Base.Close
           render={

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Pencil, Repeat } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { type RequestDetail, addFault, type controlsOf, serviceUrl } from '../../api/client.ts'
 import { academiesQuery, noAcademy } from '../../api/queries.ts'
 import { numberOf } from '../../api/request-log.ts'
 import { useAcademyActions } from '../../shell/academy-actions.ts'
+import { AcademyPicker } from '../../shell/academy-menu.tsx'
 import { useAcademy } from '../../shell/academy.tsx'
 import { keysText } from '../../shell/command-keys.ts'
 import { useCommands } from '../../shell/commands.tsx'
 import { Button } from '../../ui/button.tsx'
 import { copyText } from '../../ui/copy.tsx'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { MenuItem, MenuItems, Popover } from '../../ui/menu.tsx'
 import { runAction, runUndoable } from '../../ui/messages.tsx'
 import { keysOf } from '../../ui/text.ts'
 import { codeOf } from './request-code.ts'
@@ -34,7 +35,6 @@ export function ActionBar({ entry, requestKey, isGone, previousKey, onCompare }:
   const address = useViewSearch()
   const openView = useOpenView()
   const bar = useRef<HTMLDivElement>(null)
-  const { data: academies = [] } = useQuery(academiesQuery)
   const { id: entryId, operation, code, status } = entry
   const replay = (target: string) =>
     runAction(async () => {
@@ -90,7 +90,7 @@ export function ActionBar({ entry, requestKey, isGone, previousKey, onCompare }:
           ))}
         </Actions>
       )}
-      <Actions label="More">
+      <Actions label="More" onReplay={hasActions ? replay : undefined}>
         {hasActions && (
           <>
             <MenuItem note={keysText('Alt+KeyB')} onClick={() => fork(entryId)}>
@@ -107,14 +107,6 @@ export function ActionBar({ entry, requestKey, isGone, previousKey, onCompare }:
         <MenuItem note="c" onClick={() => onCompare()}>
           Compare with another request
         </MenuItem>
-        {hasActions &&
-          academies
-            .filter(({ id }) => id !== academyId)
-            .map(({ id, name }) => (
-              <MenuItem key={id} onClick={() => replay(id)}>
-                Replay in {name}
-              </MenuItem>
-            ))}
       </Actions>
     </div>
   )
@@ -127,8 +119,18 @@ async function validKeyOf({ keys }: ReturnType<typeof controlsOf>): Promise<stri
   return (await keys.get(valid.id)).key
 }
 
+interface ActionsProps {
+  readonly label: string
+  /** Replays the request in another academy, which is chosen in place of the list. */
+  readonly onReplay?: ((target: string) => void) | undefined
+  readonly children: ReactNode
+}
+
 /** A button that opens a list of actions. */
-function Actions({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Actions({ label, onReplay, children }: ActionsProps) {
+  const { id } = useAcademy()
+  const { data: academies = [] } = useQuery(academiesQuery)
+  const [search, setSearch] = useState<string>()
   const trigger = (
     <Button>
       {label}
@@ -136,8 +138,19 @@ function Actions({ label, children }: { readonly label: string; readonly childre
     </Button>
   )
   return (
-    <Menu label={label} trigger={trigger}>
-      {children}
-    </Menu>
+    <Popover label={label} trigger={trigger} onOpen={() => setSearch(undefined)}>
+      {search === undefined || !onReplay ? (
+        <MenuItems>
+          {children}
+          {onReplay && academies.length > 1 && (
+            <MenuItem isOpener onClick={() => setSearch('')}>
+              Replay in another academy…
+            </MenuItem>
+          )}
+        </MenuItems>
+      ) : (
+        <AcademyPicker isOthers current={id} search={search} onSearch={setSearch} onChoose={onReplay} />
+      )}
+    </Popover>
   )
 }
