@@ -27,9 +27,13 @@ describe.each(eras)('over HTTP, with the form of the protocol that the client ca
   })
 
   it('an operation is found, described and called, and its request is explained', async () => {
-    const { agent } = await startAgent(era)
+    const { agent, server } = await startAgent(era)
     expect((await done(agent, 'list_operations')).data).toHaveLength(16)
-    const { example, hints } = (await done(agent, 'describe_operation', { operation: 'students.create' })).data
+    const described = (await done(agent, 'describe_operation', { operation: 'students.create' })).data
+    const { example, hints, sdk, curl } = described
+    expect(sdk).toContain(`baseUrl: '${server.url}'`)
+    expect(sdk).toContain('await academy.students.create({')
+    expect(curl).toContain(`curl -X POST '${server.url}/api/v1/students'`)
     expect(hints).toEqual({ readOnlyHint: false, destructiveHint: false, idempotentHint: false })
     const created = await done(agent, 'call_operation', { operation: 'students.create', ...example })
     expect(created).toMatchObject({ status: 201, data: { membershipStatus: 'created' } })

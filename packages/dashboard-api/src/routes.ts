@@ -135,7 +135,7 @@ export async function respondToAgent(
 ): Promise<Response> {
   const { emulatorTarget, handleMcp } = await import('@academy-access/mcp')
   const { guard, server, saved, files } = options
-  const target = emulatorTarget(describeControls(), async (id, input, academyId) => {
+  const target = emulatorTarget(base, describeControls(), async (id, input, academyId) => {
     const control = findControl(academyId === undefined ? 'platform' : 'academy', id)
     // A GET of the API only reads.
     const isRead = id === 'journal.send' && Reflect.get(input, 'method') === 'GET'

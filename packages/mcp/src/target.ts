@@ -41,6 +41,8 @@ export interface Target {
   readonly operations: readonly Operation[]
   /** The service judges the query and the body, so that an agent sees its error and not another one. */
   readonly call: (operation: Operation, input: OperationInput, academy?: string) => Promise<Result>
+  /** Where the API is, without a slash at the end. */
+  readonly baseUrl: string
   /** What only an emulator has. All that the tools do with it is a control, so its dashboard shows it too. */
   readonly emulator?: Emulator
 }
@@ -49,8 +51,14 @@ export interface Target {
 export const agentName = 'mcp'
 
 /** An emulator as a target. With `readOnly`, an agent can change nothing. */
-export function emulatorTarget(controls: readonly ControlInfo[], run: RunControl, readOnly = false): Target {
+export function emulatorTarget(
+  baseUrl: string,
+  controls: readonly ControlInfo[],
+  run: RunControl,
+  readOnly = false,
+): Target {
   return {
+    baseUrl,
     about: `a local emulator of the Academy Access API, with test data. Nothing real is behind it. Start with list_requests and explain_request when a program of the user got an error.${readOnly ? ' It can only be read.' : ''}`,
     operations: readOnly ? endpointList.filter(({ method }) => method === 'GET') : endpointList,
     emulator: { controls: readOnly ? controls.filter(({ kind }) => kind === 'read') : controls, run },

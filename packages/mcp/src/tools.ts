@@ -1,4 +1,14 @@
-import { docsOf, errors, inspect, isObject, suggest, toJsonSchema, zodOf } from '@academy-access/schemas/internal'
+import {
+  codeOf,
+  docsOf,
+  errors,
+  exampleRequest,
+  inspect,
+  isObject,
+  suggest,
+  toJsonSchema,
+  zodOf,
+} from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { academyOf, type Operation, type Result, type Target } from './target.ts'
@@ -89,7 +99,7 @@ function toolsFor<One extends Runnable, Input extends Fields>(
 }
 
 /** The tools that call the API. */
-export function operationTools({ operations, emulator, call }: Target): Tool[] {
+export function operationTools({ operations, baseUrl, emulator, call }: Target): Tool[] {
   const fields = {
     params: optional(z.record(z.string(), filled(500)), 'Ids in the path'),
     query: optional(z.record(z.string(), z.unknown()), 'Such as { "limit": 10 }'),
@@ -97,19 +107,24 @@ export function operationTools({ operations, emulator, call }: Target): Tool[] {
     ...(emulator && { academy }),
   }
   const words = ['call', 'operation', 'the operations of the API'] as const
-  return toolsFor(words, operations.map(toRunnable), fields, async ({ operation }, { params = {}, ...input }) => {
-    const names = Array.from(operation.path.matchAll(/:(\w+)/g), ([, name]) => name!)
-    const given = Object.keys(params)
-    if (!names.every((name) => params[name]) || given.length > names.length) {
-      throw new Error(`params: expected ${names.join(' and ') || 'nothing'}, got ${given.join(' ') || 'nothing'}`)
-    }
-    const ids = Object.fromEntries(names.map((name) => [name, params[name]!]))
-    const result = await call(operation, { ...input, params: ids }, input.academy as string | undefined)
-    return { next: nextAfter(result.code, result.request), ...result }
-  })
+  return toolsFor(
+    words,
+    operations.map((operation) => toRunnable(operation, baseUrl)),
+    fields,
+    async ({ operation }, { params = {}, ...input }) => {
+      const names = Array.from(operation.path.matchAll(/:(\w+)/g), ([, name]) => name!)
+      const given = Object.keys(params)
+      if (!names.every((name) => params[name]) || given.length > names.length) {
+        throw new Error(`params: expected ${names.join(' and ') || 'nothing'}, got ${given.join(' ') || 'nothing'}`)
+      }
+      const ids = Object.fromEntries(names.map((name) => [name, params[name]!]))
+      const result = await call(operation, { ...input, params: ids }, input.academy as string | undefined)
+      return { next: nextAfter(result.code, result.request), ...result }
+    },
+  )
 }
 
-function toRunnable(operation: Operation) {
+function toRunnable(operation: Operation, baseUrl: string) {
   const { id, method, path, repeatable, params, query, body } = operation
   const describe = () => {
     const { repeat, example } = docsOf(operation)
@@ -118,7 +133,15 @@ function toRunnable(operation: Operation) {
       one && toJsonSchema(zodOf<unknown, unknown>(one)),
     ])
     const codes = operation.errors.map((code) => [code, errors[code].condition])
-    return { input: Object.fromEntries(input), errors: Object.fromEntries(codes), repeat: repeat.reason, example }
+    const { SDK, curl } = codeOf(exampleRequest(operation), baseUrl)
+    const code = { sdk: SDK('YOUR_API_KEY'), curl: curl('YOUR_API_KEY') }
+    return {
+      input: Object.fromEntries(input),
+      errors: Object.fromEntries(codes),
+      repeat: repeat.reason,
+      example,
+      ...code,
+    }
   }
   // POST adds something. The others can overwrite or remove it.
   const hints = hintsOf(method === 'GET', !/GET|POST/.test(method), repeatable)

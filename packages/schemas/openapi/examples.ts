@@ -1,8 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 import { endpointList, errors, type ErrorCode, type OperationId } from '../src/index.ts'
-import { docsOf } from '../src/endpoint-docs.ts'
-import { samplesOf } from './samples.ts'
+import { writeApiKey } from '../src/api-key.ts'
+import { docsOf, exampleRequest } from '../src/endpoint-docs.ts'
+import { codeOf } from '../src/request-code.ts'
+
+/** The address at which the local server listens by default. */
+const baseUrl = 'http://127.0.0.1:4010'
+
+/** The API key of the demo academy. It is public: the local server prints it at each start. */
+const apiKey = writeApiKey('aa', '1'.padStart(32, '0'))
 
 /** The responses of the engine to the example requests. `tests/contract/examples.test.ts` compares and writes them. */
 export interface ExampleResponses {
@@ -51,6 +58,12 @@ export function addRequestExamples(operations: readonly object[]): void {
     const values: Record<string, unknown> = { ...params, ...query }
     for (const parameter of operation.parameters ?? []) parameter.example = values[parameter.name]
     for (const content of Object.values(operation.requestBody?.content ?? {})) content.example = body
-    operation['x-codeSamples'] = samplesOf(endpoint, example)
+    const code = codeOf(exampleRequest(endpoint), baseUrl)
+    // Pages and generators of documentation show them.
+    operation['x-codeSamples'] = [
+      { lang: 'shell', label: 'curl', source: code.curl(apiKey) },
+      { lang: 'typescript', label: 'SDK', source: code.SDK(apiKey) },
+      { lang: 'javascript', label: 'fetch', source: code.fetch(apiKey) },
+    ]
   }
 }

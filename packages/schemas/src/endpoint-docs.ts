@@ -4,6 +4,7 @@ import { courseDocs } from './endpoints/courses.ts'
 import { enrollmentDocs } from './endpoints/enrollments.ts'
 import { listDocs } from './endpoints/lists.ts'
 import { studentDocs } from './endpoints/students.ts'
+import type { codeOf } from './request-code.ts'
 
 const docs: DocsOf<typeof endpoints> = {
   courses: courseDocs,
@@ -24,4 +25,21 @@ export function docsOf({ id, repeatable }: Pick<Endpoint, 'repeatable'> & { read
   }
   const { reason = 'it only reads', loss = repeatable ? 'nothing' : 'nothing: it is not repeated' } = found.repeat ?? {}
   return { repeat: { reason, loss }, example: found.example ?? {} }
+}
+
+/** The example request of an endpoint, as it is sent. */
+export function exampleRequest(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'repeatable'> & { readonly id: OperationId },
+) {
+  const { params = {}, query = {}, body } = docsOf(endpoint).example
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+  const { method, id: operation } = endpoint
+  const request: Parameters<typeof codeOf>[0] = {
+    method,
+    path: search.size > 0 ? `${path}?${search}` : path,
+    operation,
+    request_body: body,
+  }
+  return request
 }

@@ -28,6 +28,7 @@ export function academyTarget(options: AcademyOptions, signal: AbortSignal): { t
   }
   const target: Target = {
     about: `a REAL academy with real students. ${undo ? 'Ask the user before each change.' : 'It can only be read: the flag --allow-writes of this command adds the changes.'}${persons ? ' Names and email addresses are made up, and each contains "madeup-": send them back exactly as they are.' : ''}`,
+    baseUrl,
     operations: endpointList.filter(({ method }) => undo || method === 'GET'),
     async call(operation, input) {
       const result = await (persons ? persons.call(operation, input, call) : errorsAsResults(call)(operation, input))

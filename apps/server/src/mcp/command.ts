@@ -70,11 +70,12 @@ export const run = commandOf(line, async ({ academy, server: running, ...values 
   if (own) output.note(`academy-server: ${own.url}/dashboard shows what the agent does`)
   // A server of this process is used like another one: its dashboard then shows all changes.
   const emulator = () => {
-    const { send } = connect(own?.url ?? running ?? '', values.dashboardToken)
+    const url = (own?.url ?? running ?? '').replace(/\/+$/, '')
+    const { send } = connect(url, values.dashboardToken)
     // Said at once: the client starts this command, and shows the errors of its first call alone.
     if (running !== undefined) send('academies.list', {}).catch((error: Error) => output.problem(error.message))
     const run: RunControl = (name, input, academyId) => send(name, input, academyId, '?undo=true')
-    return emulatorTarget(describeControls(), run, values.readOnly)
+    return emulatorTarget(url, describeControls(), run, values.readOnly)
   }
   const parts = { target: real?.target ?? emulator(), version: version(), docs: () => packageFiles('mcp/docs.json') }
   const transport = new StdioServerTransport(process.stdin, process.stdout)

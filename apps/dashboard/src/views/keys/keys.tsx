@@ -13,7 +13,7 @@ import { Code, CopyButton } from '../../ui/copy.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty, Page, View } from '../../ui/layout.tsx'
 import { runAction, toast } from '../../ui/messages.tsx'
-import { envOf } from '../requests/request-code.ts'
+import { envOf } from '../requests/request-texts.ts'
 import { QueryResult } from '../shared/record-pane.tsx'
 import { KeyForm } from './key-form.tsx'
 

@@ -1,3 +1,4 @@
+import { codeOf } from '@academy-access/schemas/internal/compiled'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Pencil, Repeat } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -16,7 +17,6 @@ import { copyText } from '../../ui/copy.tsx'
 import { MenuItem, MenuItems, Popover } from '../../ui/menu.tsx'
 import { runAction, runUndoable } from '../../ui/messages.tsx'
 import { keysOf } from '../../ui/text.ts'
-import { codeOf } from './request-code.ts'
 
 interface ActionBarProps {
   readonly entry: RequestDetail

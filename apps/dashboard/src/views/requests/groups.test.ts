@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { row } from '../../../test/row.ts'
 import { grouped, rangeOf } from './groups.ts'
+import { envOf, shortPath } from './request-texts.ts'
 
 const start = Date.parse('2026-01-01T00:00:00.000Z')
 
@@ -90,3 +91,12 @@ it('a burst says which paths and durations it has', () => {
   })
   expect(rangeOf([sent('/lists', 4), sent('/lists', 4)])).toEqual({ paths: '/lists', durations: '4 ms' })
 })
+
+it('envOf has the address and the key of an academy', () =>
+  expect(envOf({ baseUrl: 'http://x', apiKey: 'key_1' })).toBe('ACADEMY_BASE_URL=http://x\nACADEMY_API_KEY=key_1'))
+
+it.each([
+  ['/api/v1/students/3F0e2a52-6c1b-4b8e-9a55-0d5f6f0c2a11/x?a=1', '/students/3F0e2a52…/x?a=1'],
+  ['/api/v10/students', '/api/v10/students'],
+  ['/api/v1', '/api/v1'],
+])('shortPath writes %s as %s', (path, shown) => expect(shortPath(path)).toBe(shown))

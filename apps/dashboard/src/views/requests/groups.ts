@@ -1,5 +1,5 @@
 import type { RequestRow } from '../../api/request-log.ts'
-import { shortPath } from './request-code.ts'
+import { shortPath } from './request-texts.ts'
 
 /** A row of the list: one request, or a burst of requests of one kind, newest first. */
 export interface RequestGroup {

@@ -1,3 +1,4 @@
+import { codeOf } from '@academy-access/schemas/internal/compiled'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -10,7 +11,7 @@ import { Segmented } from '../../ui/field.tsx'
 import { Loading } from '../../ui/layout.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { countOf, namesOf } from '../../ui/text.ts'
-import { type Connection, type Snippet, agentSnippets, codeOf, envOf } from './request-code.ts'
+import { type Connection, type Snippet, agentSnippets, envOf } from './request-texts.ts'
 
 /** The view of an academy without requests: how to send the first one. `others` reached no academy. */
 export function NoRequests({ others }: { readonly others: number }) {
