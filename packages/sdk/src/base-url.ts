@@ -2,13 +2,14 @@ import { checkBaseUrl, isRelativeUrl, urlInPage } from '@academy-access/schemas/
 
 import { InputError } from './errors/errors.ts'
 import type { Fetch } from './fetch.ts'
+import { environment } from './runtime.ts'
 import type { OperationName } from './types.ts'
 
-/** A base URL that the constructor has checked. */
+/** A base URL that was checked. */
 export interface BaseUrl {
-  /** An absolute URL, or a path that the first call resolves. Without a slash at the end. */
+  /** An absolute URL, or a path that the first call resolves. Without a slash at the end. Empty before the first call reads the environment. */
   readonly given: string
-  /** The absolute URL. Undefined until the first call. */
+  /** The absolute URL. Undefined for a path until the first call. */
   absolute: string | undefined
   /** Whether the app has redirected a call to the path with a slash at its end, as with `trailingSlash` of Next. */
   needsSlash?: boolean
@@ -38,7 +39,8 @@ export function absoluteBaseUrl(baseUrl: BaseUrl, operation: OperationName, fetc
   )
 }
 
-/** The base URL for people: the absolute one where it is known. */
-export function describeBaseUrl(baseUrl: BaseUrl): string {
-  return baseUrl.absolute ?? urlInPage(baseUrl.given) ?? baseUrl.given
+/** The base URL for people: the absolute one where it is known. Empty if the environment has none. */
+export function describeBaseUrl({ given, absolute }: BaseUrl): string {
+  const url = given || environment('ACADEMY_BASE_URL') || ''
+  return absolute || (url && (urlInPage(url) ?? url))
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@academy-access/schemas/internal/compiled'
 
-import { readBaseUrl } from './base-url.ts'
+import { type BaseUrl, readBaseUrl } from './base-url.ts'
 import { InputError } from './errors/errors.ts'
 import type { Hooks, Logger, Observer, OneOrMore } from './events.ts'
 import { checkHeaders, joinHeaders, typeName } from './headers.ts'
@@ -24,13 +24,15 @@ const defaults = {
 export function configure(options: JoinedOptions): Config {
   checkClientOptionNames(options)
   const ky = readKy(options.ky)
-  const apiKey = options.apiKey === undefined ? environment('ACADEMY_API_KEY') : (options.apiKey ?? undefined)
+  const { apiKey } = options
+  const baseUrl: BaseUrl =
+    options.baseUrl === undefined ? { given: '', absolute: '' } : readBaseUrl(options.baseUrl, apiKey)
   const config: Config = {
     ...defaults,
     // A person waits for a page.
-    maxWait: apiKey === undefined ? 10_000 : 60_000,
+    maxWait: apiKey || (apiKey === undefined && !isForPage(baseUrl)) ? 60_000 : 10_000,
     ...withoutUndefined(options),
-    baseUrl: readBaseUrl(options.baseUrl ?? environment('ACADEMY_BASE_URL') ?? '', options.apiKey),
+    baseUrl,
     apiKey,
     fetch: options.fetch ?? ky.fetch,
     fetchOptions: { ...ky.fetchOptions, ...options.fetchOptions },
@@ -44,19 +46,23 @@ export function configure(options: JoinedOptions): Config {
     observer: createObserver(options.hooks, options.logger),
     gate: new RateLimitGate(),
   }
-  if (apiKey !== undefined && typeof apiKey !== 'function')
-    checkKey(apiKey, options.apiKey === undefined ? 'ACADEMY_API_KEY' : undefined)
-  if (apiKey === undefined && options.apiKey !== null && !isForPage(config)) {
+  if (apiKey != null) checkClientKey(config, apiKey)
+  checkValues(options)
+  return config
+}
+
+/** Reads the variables of the environment. At the first call: a build may load the module of a client without them. */
+export function connect(config: Config): void {
+  const { baseUrl, apiKey } = config
+  if (!baseUrl.given) Object.assign(baseUrl, readBaseUrl(environment('ACADEMY_BASE_URL') ?? '', apiKey))
+  if (apiKey !== undefined) return
+  const key = environment('ACADEMY_API_KEY')
+  if (key === undefined && !isForPage(baseUrl)) {
     throw new InputError(
       'apiKey: set it, or ACADEMY_API_KEY in process.env (bundlers do not fill it), or null for a proxy',
     )
   }
-  checkValues(options)
-  if (apiKey !== undefined && options.dangerouslyAllowBrowser !== true && isInPage() && !isNode()) {
-    // A DOM in Node belongs to a test, where no visitor can read the key.
-    throw new InputError('apiKey: every visitor can read it; set null for a proxy, or dangerouslyAllowBrowser: true')
-  }
-  return config
+  config.apiKey = key === undefined ? null : checkClientKey(config, key, 'ACADEMY_API_KEY')
 }
 
 /** The options of a call with a copy of their headers. Throws an `InputError` for an invalid option. */
@@ -91,6 +97,13 @@ function checkClientOptionNames(options: unknown): void {
   }
 }
 
+function checkClientKey<Key>({ dangerouslyAllowBrowser }: Config, key: Key, name?: string): Key {
+  if (typeof key !== 'function') checkKey(key, name)
+  // A DOM in Node belongs to a test, where no visitor can read the key.
+  if (dangerouslyAllowBrowser === true || !isInPage() || isNode()) return key
+  throw new InputError('apiKey: every visitor can read it; set null for a proxy, or dangerouslyAllowBrowser: true')
+}
+
 /** Throws an `InputError`, which does not show the key, for a key that no header can contain. */
 export function checkKey(key: unknown, name = 'apiKey'): string {
   if (typeof key !== 'string') throw new InputError(`${name}: expected a string, got ${typeName(key)}`)
@@ -109,7 +122,7 @@ function createObserver(hooks: OneOrMore<Hooks> | undefined, logger: Logger | un
 }
 
 /** Whether a client without a key belongs to a page, whose server adds the key. */
-function isForPage({ baseUrl }: Config): boolean {
+function isForPage(baseUrl: BaseUrl): boolean {
   // A relative URL has a meaning only in a page. A server creates the client too when it renders the page.
   return baseUrl.absolute === undefined || isInPage()
 }

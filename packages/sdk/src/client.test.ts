@@ -3,9 +3,20 @@ import { inspect } from 'node:util'
 import { endpointList, operationIds } from '@academy-access/schemas'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-import { responding, calls, clientOf, errorResponse, fetchWith, json, key, setup, someId } from '../test/support.ts'
+import {
+  responding,
+  calls,
+  clientOf,
+  errorResponse,
+  fetchWith,
+  fine,
+  json,
+  key,
+  setup,
+  someId,
+} from '../test/support.ts'
 import { useAcademy } from '../test/use-academy.ts'
-import { AcademyClient, InputError } from './index.ts'
+import { AcademyClient, type ClientOptions, InputError } from './index.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -56,14 +67,36 @@ it('has methods that work without their object', async () => {
   expect((await courses.list.call(undefined)).items).toHaveLength(2)
 })
 
-it('reads the environment', async () => {
-  vi.stubEnv('ACADEMY_BASE_URL', 'https://env.academy.test/')
-  vi.stubEnv('ACADEMY_API_KEY', key)
-  const { fetch, requests } = responding(json({ data: { courses: [] } }))
+it('reads the environment at the first call, and never again', async () => {
+  vi.stubEnv('ACADEMY_BASE_URL', undefined)
+  vi.stubEnv('ACADEMY_API_KEY', undefined)
+  const { fetch, requests } = responding(fine())
+  // A build that loads the module of a client has no variables.
   const client = new AcademyClient({ fetch: fetchWith(fetch) })
+  const patient = client.withOptions({ timeout: 30_000 })
+  expect([client.baseUrl, inspect(client)]).toEqual(['', "AcademyClient { baseUrl: '' }"])
+  const missing = 'baseUrl: set it, or ACADEMY_BASE_URL in process.env (bundlers do not fill it)'
+  await expect(client.courses.list()).rejects.toThrow(missing)
+
+  vi.stubEnv('ACADEMY_BASE_URL', 'https://env.academy.test/')
+  await expect(client.courses.list()).rejects.toThrow('apiKey: set it, or ACADEMY_API_KEY')
+  vi.stubEnv('ACADEMY_API_KEY', key)
   await client.courses.list()
-  expect(client.baseUrl).toBe('https://env.academy.test')
-  expect(requests[0]!.headers.get('authorization')).toBe(`Bearer ${key}`)
+  vi.stubEnv('ACADEMY_BASE_URL', 'https://other.academy.test')
+  vi.stubEnv('ACADEMY_API_KEY', undefined)
+  for (const one of [client, client.withOptions({ maxRetries: 0 })]) {
+    await one.courses.list()
+    expect(one.baseUrl).toBe('https://env.academy.test')
+  }
+  await expect(patient.courses.list()).rejects.toThrow('apiKey: set it')
+  expect(requests.map(({ url, headers }) => [url, headers.get('authorization')])).toEqual(
+    Array.from({ length: 3 }, () => ['https://env.academy.test/api/v1/courses', `Bearer ${key}`]),
+  )
+})
+
+it('reports an invalid option at once', () => {
+  for (const options of [{ baseUrl: '' }, { baseUrl: 'academy' }, { apiKey: '' }, { timeout: 0 }])
+    expect(() => new AcademyClient(options)).toThrow(InputError)
 })
 
 it.each([
@@ -82,17 +115,16 @@ describe('without a key', () => {
   const missing = 'apiKey: set it, or ACADEMY_API_KEY in process.env (bundlers do not fill it), or null for a proxy'
   const baseUrl = 'http://academy.test'
 
-  it('a client outside a browser is an error', () => {
-    expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(missing))
-    expect(() => new AcademyClient({ baseUrl, apiKey: undefined })).toThrow(new InputError(missing))
+  it('each call outside a browser is an error', async () => {
+    for (const options of [{ baseUrl }, { baseUrl, apiKey: undefined }]) await expectInputError(options, missing)
     vi.stubEnv('ACADEMY_API_KEY', '')
-    expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(missing))
+    await expectInputError({ baseUrl }, missing)
   })
 
-  it('a key of the environment that no header can contain is named by its variable', () => {
+  it('a key of the environment that no header can contain is named by its variable', async () => {
     vi.stubEnv('ACADEMY_API_KEY', `${key}\n`)
     const problem = 'expected a key without spaces'
-    expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(`ACADEMY_API_KEY: ${problem}`))
+    await expectInputError({ baseUrl }, `ACADEMY_API_KEY: ${problem}`)
     expect(() => new AcademyClient({ baseUrl, apiKey: 'a b' })).toThrow(new InputError(`apiKey: ${problem}`))
   })
 
@@ -123,11 +155,24 @@ describe('without a key', () => {
     expect(new AcademyClient({ baseUrl })).toBeDefined()
   })
 
-  it('a relative base URL belongs to a page', () => {
+  it('a relative base URL belongs to a page', async () => {
     vi.stubGlobal('location', { href: 'https://app.test/courses' })
-    expect(new AcademyClient({ baseUrl: '/academy' })).toBeDefined()
-    expect(() => new AcademyClient({ baseUrl })).toThrow(new InputError(missing))
+    const { fetch, requests } = responding(fine())
+    await new AcademyClient({ baseUrl: '/academy', fetch: fetchWith(fetch) }).courses.list()
+    expect(requests[0]!.url).toBe('https://app.test/academy/api/v1/courses')
+    await expectInputError({ baseUrl }, missing)
   })
+
+  async function expectInputError(options: ClientOptions, message: string) {
+    const failed = vi.fn()
+    const client = new AcademyClient({ ...options, hooks: { onError: failed } })
+    await expect(client.courses.list()).rejects.toMatchObject({
+      ...new InputError(message),
+      message,
+      operation: 'courses.list',
+    })
+    expect(failed).toHaveBeenCalledOnce()
+  }
 })
 
 it('withOptions changes single options and keeps the others', async () => {

@@ -19,7 +19,7 @@ import { withoutUndefined } from './without-undefined.ts'
 /**
  * A client of the Academy Access API. It works with the one academy that its API key belongs to.
  *
- * @throws InputError if an option is missing, unknown or invalid.
+ * @throws InputError if an option is unknown or invalid. A missing one is an error of the first call, which reads the environment.
  *
  * @example
  * ```ts
@@ -102,10 +102,12 @@ export class AcademyClient {
    * ```
    */
   withOptions(options: ClientOptions): AcademyClient {
-    const joined = joinOptions(this.#options, ownFields(options, clientOptionNames))
+    const { baseUrl, apiKey, gate } = this.#config
+    // What the first call has read of the environment counts as an option.
+    const own = { ...this.#options, baseUrl: baseUrl.given || undefined, apiKey }
+    const joined = joinOptions(own, ownFields(options, clientOptionNames))
     // The type of the constructor does not show that it takes the hooks of several clients.
     const other = new AcademyClient(joined as ClientOptions)
-    const { baseUrl, apiKey, gate } = this.#config
     if (other.#config.baseUrl.given === baseUrl.given && other.#config.apiKey === apiKey) other.#config.gate = gate
     return other
   }
@@ -116,7 +118,7 @@ function joinOptions(first: JoinedOptions, { hooks, headers, fetchOptions, ...op
   if (hooks) joined.hooks = [first.hooks ?? [], hooks].flat()
   if (headers) joined.headers = { ...checkHeaders(first.headers ?? {}), ...checkHeaders(headers) }
   // A value that is not an object passes here. The check of the options rejects it.
-  if (isObject(fetchOptions)) joined.fetchOptions = { ...first.fetchOptions, ...fetchOptions }
-  else if (fetchOptions !== undefined) joined.fetchOptions = fetchOptions
+  if (fetchOptions !== undefined)
+    joined.fetchOptions = isObject(fetchOptions) ? { ...first.fetchOptions, ...fetchOptions } : fetchOptions
   return joined
 }

@@ -13,13 +13,14 @@ export interface ClientOptions {
   /**
    * The URL of the academy's host or of a proxy. The client adds `/api/v1`. A path such as `/academy` is a proxy of the
    * page's own host: the first call resolves it, so that a server that renders the page can create the client too. The
-   * default is the environment variable `ACADEMY_BASE_URL`.
+   * default is the environment variable `ACADEMY_BASE_URL`, which the first call reads.
    */
   baseUrl?: string | undefined
   /**
    * The API key, or a function that returns it and is called for each request. `null` says that a proxy adds the key. The
-   * default is the environment variable `ACADEMY_API_KEY`. Without any of these, a page in a browser and a client with a
-   * relative `baseUrl` have no key; elsewhere a missing key is an error.
+   * default is the environment variable `ACADEMY_API_KEY`, which the first call reads: a build may load the module of the client
+   * without it. Without any of these, a page in a browser and a client with a relative `baseUrl` have no key. Elsewhere the calls
+   * reject with an `InputError`.
    */
   apiKey?: string | (() => string | Promise<string>) | null | undefined
   /** The time limit of one attempt in milliseconds, including the body of its response. 10,000 by default. */
@@ -117,8 +118,9 @@ export interface JoinedOptions extends Omit<ClientOptions, 'hooks'> {
 /** The checked options of a client, with their defaults. */
 export interface Config {
   readonly baseUrl: BaseUrl
-  /** Undefined if a proxy adds the key. */
-  readonly apiKey: Exclude<ClientOptions['apiKey'], null>
+  /** Null if a proxy adds the key. Undefined before the first call reads the environment. */
+  apiKey: ClientOptions['apiKey']
+  readonly dangerouslyAllowBrowser?: boolean | undefined
   readonly fetch: ClientOptions['fetch']
   readonly fetchOptions: FetchOptions
   readonly ky: KyClient

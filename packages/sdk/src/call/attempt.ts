@@ -5,6 +5,7 @@ import { checkKey } from '../check-options.ts'
 import { InputError } from '../errors/errors.ts'
 import { type FetchInit, type FetchResponse, toResponse } from '../fetch.ts'
 import { isKyError, noPage } from '../ky-instance.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import { type Call, type Ended, eventOf, type ReceivedResponse } from './call-state.ts'
 import { longestTimer, tooLate, untilEnded } from './join-signals.ts'
 import type { KyHooks } from './ky-hooks.ts'
@@ -43,9 +44,8 @@ export async function attempt(call: Call, request: PlainRequest, hooks: KyHooks 
       const received = await (signal ? untilEnded(sending, signal) : sending)
       return hooks ? hooks.toResponse(received) : received.response
     },
+    ...withoutUndefined({ body, signal }),
   }
-  if (body !== undefined) options.body = body
-  if (signal) options.signal = signal
   try {
     // ky does not limit the time of each hook.
     if (hooks) await untilEnded(hooks.attempt(url, options, ended), signal, left)
@@ -86,7 +86,7 @@ async function sendOnce(
   const event = observer.active && { ...eventOf(call), method, url }
   const added =
     event && (await observer.report('onRequest', { ...event, headers: safeHeaders(new Headers(request.headers)) }))
-  const key = typeof apiKey === 'function' ? checkKey(await apiKey()) : apiKey
+  const key = typeof apiKey === 'function' ? checkKey(await apiKey()) : (apiKey ?? undefined)
   // An `apiKey` function may return after the end of the attempt. The request must not be sent then.
   if (signal.aborted) throw signal.reason
   const headers: FetchInit['headers'] = { ...request.headers, ...added }

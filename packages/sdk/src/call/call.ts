@@ -1,4 +1,4 @@
-import { checkRequestOptions } from '../check-options.ts'
+import { checkRequestOptions, connect } from '../check-options.ts'
 import { isAcademyError, showCaller } from '../errors/guards.ts'
 import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
 import { withoutUndefined } from '../without-undefined.ts'
@@ -35,6 +35,7 @@ export async function callEndpoint(
     // Everything that depends on the input happens before the first wait, so the caller may change it afterwards.
     const invalid = input.invalid ?? findInvalid(endpoint, input, options)
     if (invalid) await rejectInput(endpoint.id, ...invalid)
+    connect(config)
     const checked = options && checkRequestOptions(options)
     const own = options?.signal
     if (config.signal || own) joined = joinSignals(config.signal, own)

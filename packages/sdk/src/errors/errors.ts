@@ -102,14 +102,11 @@ export class AcademyError extends Error {
     value: unknown,
   ): value is InstanceType<Class> {
     // A class that extends one of these has no kind of its own, and only its own instances.
-    if (!hasKind(this)) return Function.prototype[Symbol.hasInstance].call(this, value)
+    if (!Object.hasOwn(this, 'kind')) return super[Symbol.hasInstance](value)
     const found = kindOf(value)
-    return found !== undefined && (found === this.kind || this.kind === 'AcademyError')
+    const { kind } = this as { kind?: string }
+    return found !== undefined && (found === kind || kind === 'AcademyError')
   }
-}
-
-function hasKind<Class extends object>(constructor: Class): constructor is Class & { readonly kind: string } {
-  return Object.hasOwn(constructor, 'kind')
 }
 
 /** A message without characters that end a line of a log or that a terminal obeys: a service can send any text. */

@@ -112,7 +112,7 @@ export class RateLimitPace {
     }
     if (level > this.#atOnce.found) this.#atOnce.limit(level, limited === 1)
     else if (isNew && level > Math.max(1, batch.highest))
-      this.#atOnce.find(Math.min(level - 1, this.#seen.acceptedSince(startedAt)))
+      this.#atOnce.find(Math.min(level - 1, this.#seen.times.filter((at) => at > startedAt).length))
     else if (isNew && this.#staysAlone(batch)) {
       // A window would have accepted as many as before.
       this.#doubts = this.#suspected > 2 * accepted

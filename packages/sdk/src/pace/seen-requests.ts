@@ -7,9 +7,6 @@ export interface SeenRequest {
   level: number
 }
 
-/** The length of a window until a 429 shows it, in milliseconds. */
-const longestWindow = 60_000
-
 /** How many accepted requests count. A list of so many numbers has 75 kB. */
 const mostCounted = 8000
 
@@ -27,7 +24,9 @@ export class SeenRequests {
   window = 0
   beganAt = -Infinity
   endsAt = -Infinity
-  length = longestWindow
+  /** Its length in milliseconds, and that until a 429 shows it. */
+  readonly longest = 60_000
+  length = this.longest
   /** How many requests the window has started, and how many the service has accepted. */
   started = 0
   accepted = 0
@@ -35,9 +34,9 @@ export class SeenRequests {
   highest = 0
   /** When the window before began, and how many requests it accepted. */
   before: readonly [beganAt: number, accepted: number] = [0, 0]
-  /** When the service counted each accepted request, or a little later. A ring: `#next` is the oldest one. */
-  readonly #countedAt: number[] = []
-  #next = 0
+  /** When the service counted each accepted request, or a little later. A ring: `next` is the oldest one. */
+  readonly times: number[] = []
+  next = 0
 
   /** A request starts. */
   start(now: number): SeenRequest {
@@ -63,8 +62,8 @@ export class SeenRequests {
     this.fastest = Math.min(this.fastest, took)
     // Reckoned from the end: the start of a slow first call is long before the service counts it. A quarter is for jitter.
     const countedAt = now - (isLate ? took / 2 : this.fastest * 0.75)
-    this.#countedAt[this.#next] = countedAt
-    this.#next = (this.#next + 1) % mostCounted
+    this.times[this.next] = countedAt
+    this.next = (this.next + 1) % mostCounted
     if (window === this.window) {
       this.accepted++
       this.highest = Math.max(this.highest, level)
@@ -81,21 +80,5 @@ export class SeenRequests {
   end(now: number): void {
     this.underWay--
     this.busyUntil = now
-  }
-
-  /** Forgets how long a window is. */
-  forgetLength(): void {
-    this.length = longestWindow
-  }
-
-  /** When the last request but some was counted. -Infinity if there were not so many. */
-  countedBefore(count: number): number {
-    const times = this.#countedAt
-    return count > times.length ? -Infinity : (times[(this.#next - count + mostCounted) % mostCounted] ?? -Infinity)
-  }
-
-  /** How many requests were accepted since this time. */
-  acceptedSince(time: number): number {
-    return this.#countedAt.filter((at) => at > time).length
   }
 }

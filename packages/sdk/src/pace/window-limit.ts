@@ -79,7 +79,7 @@ export class WindowLimit {
     const extra = this.#seen.started - this.#share
     if (extra < 0) {
       // No more than the share in any time of this length, for services that count in sliding windows.
-      const oldest = this.#seen.countedBefore(Math.max(1, this.#share - underWay))
+      const oldest = countedBefore(this.#seen, Math.max(1, this.#share - underWay))
       if (this.#races === 0) at = Math.max(at, oldest + this.#seen.length)
     } else if (now < this.#seen.endsAt) {
       // A share of one explores late in its window. Earlier, it would take the only request of another process.
@@ -145,7 +145,7 @@ export class WindowLimit {
 
   /** Whether a race has accepted so many requests in a second that the 429 before it came from no window. */
   isDisproved(now: number): boolean {
-    const first = this.#seen.countedBefore(mostInRace)
+    const first = countedBefore(this.#seen, mostInRace)
     return this.#races > 0 && this.#seen.accepted > mostInRace && now - first < second
   }
 
@@ -219,9 +219,14 @@ export class WindowLimit {
 
   forget(): void {
     this.#share = Infinity
-    this.#seen.forgetLength()
+    this.#seen.length = this.#seen.longest
     this.#shortest = second
   }
+}
+
+/** When the last request but some was counted. -Infinity if there were not so many. `times` is full before `next` begins again. */
+function countedBefore({ times, next }: SeenRequests, count: number): number {
+  return count > times.length ? -Infinity : (times.at(next - count) ?? -Infinity)
 }
 
 const second = 1000

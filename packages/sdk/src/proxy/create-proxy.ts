@@ -1,7 +1,7 @@
 import { inspect, isObject, suggest } from '@academy-access/schemas/internal'
 
 import { AcademyError, InputError } from '../errors/errors.ts'
-import { configure } from '../check-options.ts'
+import { configure, connect } from '../check-options.ts'
 import type { ClientOptions, Config } from '../options.ts'
 import { isCrossSite } from './cross-site.ts'
 import type { ProxyCall } from './proxy-call.ts'
@@ -83,10 +83,9 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     if (!origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin) continue
     throw new InputError(`allowedOrigins: expected an origin such as https://app.example.com, got ${inspect(origin)}`)
   }
-  // An option that is missing is one of the environment, which is read later.
-  const { baseUrl = 'http://environment.invalid', apiKey = 'environment' } = options
-  const checked = configureProxy({ ...options, baseUrl, apiKey })
-  let config = baseUrl === options.baseUrl && apiKey === options.apiKey ? checked : undefined
+  const { baseUrl, apiKey, timeout, fetch } = options
+  const config = configure({ baseUrl, apiKey, timeout, fetch, ...sendingOptions })
+  checkService(config)
 
   async function handle(request: Request): Promise<Response> {
     if (!isRequest(request)) throw new MisusedProxyError(notRequest)
@@ -94,7 +93,8 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
       throw new RejectedRequest('forbidden', 'This request comes from another site')
     }
     const { endpoint, call } = await readCall(request)
-    config ??= configureProxy(options)
+    connect(config)
+    checkService(config)
     // A copy: what is sent is what was checked, whatever `authorize` does with its argument.
     const allowed: unknown = await authorize(request, structuredClone(call))
     if (allowed !== true) {
@@ -140,15 +140,13 @@ function isRequest(value: unknown): value is Request {
 const notRequest =
   'The proxy got no Request: use toNodeHandler(proxy) with node:http, Express and Fastify, and fromNodeMiddleware(toNodeHandler(proxy)) with h3 1 and Nuxt'
 
-function configureProxy({ baseUrl, apiKey, timeout, fetch }: ProxyOptions): Config {
-  const config = configure({ baseUrl, apiKey, timeout, fetch, ...sendingOptions })
-  if (config.baseUrl.absolute === undefined) {
-    throw new InputError(`baseUrl: expected the URL of the service, got the path ${config.baseUrl.given}`)
+function checkService({ baseUrl, apiKey }: Config): void {
+  if (baseUrl.absolute === undefined) {
+    throw new InputError(`baseUrl: expected the URL of the service, got the path ${baseUrl.given}`)
   }
-  if (config.apiKey === undefined) {
+  if (apiKey === null) {
     throw new InputError('apiKey: set the API key, or the environment variable ACADEMY_API_KEY')
   }
-  return config
 }
 
 function rejection({ status, code, message, headers }: RejectedRequest): Response {

@@ -46,7 +46,7 @@ export async function sendToService(
   const request = writeRequest(endpoint, { params: { ...params }, ...(query && { query }), body }, {}, config)
   const joined = signal && joinSignals(signal)
   const { apiKey } = config
-  let key = typeof apiKey === 'function' ? undefined : apiKey
+  let key = typeof apiKey === 'function' ? undefined : (apiKey ?? undefined)
   const noted = typeof apiKey === 'function' ? async () => (key = await apiKey()) : apiKey
   const call = createCall({ ...config, apiKey: noted }, endpoint, joined?.signal)
   try {
