@@ -41,7 +41,7 @@ export class NoResponse extends Error {
   readonly request: SentRequest
 
   constructor(request: SentRequest, cause: unknown) {
-    super(`${request.method} ${request.path}: no response`, { cause })
+    super(`${request.method} ${show(request.path)}: no response`, { cause })
     this.request = request
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
-import { compare, show } from './check/compare.ts'
+import { compare, join, show } from './check/compare.ts'
 import { Difference, type FieldDifference } from './check/difference.ts'
 import { absent, anyText, anyTime, anyUuid, type Matcher, numberFrom, textLike } from './check/matchers.ts'
 import type { Exchange } from './exchange.ts'
@@ -155,8 +155,8 @@ export const responseRules: readonly ResponseRule[] = [
     name: 'R098 R101 D18 a page has the rows from its offset to its limit or the total',
     concerns: (exchange) => pageOf(exchange) !== undefined,
     differences: (exchange) => {
-      const { name, count = 0, pagination: { total = 0, limit = 0, offset = 0 } = {} } = pageOf(exchange) ?? {}
-      return compare(`data.${name}.length`, count, Math.max(0, Math.min(limit, total - offset)))
+      const { name = '', count = 0, pagination: { total = 0, limit = 0, offset = 0 } = {} } = pageOf(exchange) ?? {}
+      return compare(join(join('data', name), 'length'), count, Math.max(0, Math.min(limit, total - offset)))
     },
   },
 ]
@@ -181,7 +181,8 @@ function shapeDifferences(exchange: Exchange): FieldDifference[] {
   return result.error.issues.slice(0, 8).map((issue) => ({
     path: pathOf(issue.path, 'data'),
     expected: explain({ ...issue, input: undefined, path: [] }).replace(/^expected /, ''),
-    received: issue.code === 'unrecognized_keys' ? `other fields: ${issue.keys.join(', ')}` : show(issue.input),
+    received:
+      issue.code === 'unrecognized_keys' ? `other fields: ${issue.keys.map(show).join(', ')}` : show(issue.input),
   }))
 }
 
@@ -212,7 +213,7 @@ function fieldsOf({ status, json }: Exchange, matches: (name: string) => boolean
   const visit = (value: unknown, path: string): void => {
     if (typeof value !== 'object' || value === null) return
     for (const [name, inner] of Object.entries(value)) {
-      const place = Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`
+      const place = Array.isArray(value) ? `${path}[${name}]` : join(path, name)
       if (matches(name)) found.push({ path: place, value: inner })
       visit(inner, place)
     }

@@ -1,6 +1,7 @@
 import { isObject, codePoints, jsonIn, limits } from '@academy-access/schemas/internal'
 
 import type { OutgoingRequest } from './api.ts'
+import { show } from './check/compare.ts'
 import type { Exchange } from './exchange.ts'
 import { isMarkedEmail, isMarkedName, isUnknownUuid, type MarkedBy } from './marks.ts'
 import { UnsafeRequest } from './unsafe-request.ts'
@@ -62,7 +63,7 @@ export class OwnRecords {
 
   /** Adds a record, unless it is known to belong to somebody else. */
   add(kind: RecordKind, id: string): void {
-    if (this.#foreign.has(pathOf(kind, id)) || this.isTrusted(id)) return
+    if (this.#foreign.has(placeOf(kind, id)) || this.isTrusted(id)) return
     if (this.#seen?.has(id)) return this.disown(kind, id, 'it existed before this run, so it was not touched')
     this.#records.set(id, { kind, exists: true, isTouched: false })
     this.#removed.delete(id)
@@ -70,7 +71,7 @@ export class OwnRecords {
 
   /** Remembers that a record belongs to somebody else. It is never added again. */
   disown(kind: RecordKind, id: string, reason: string): void {
-    this.#foreign.set(pathOf(kind, id), reason)
+    this.#foreign.set(placeOf(kind, id), reason)
     this.#records.delete(id)
   }
 
@@ -102,10 +103,10 @@ export class OwnRecords {
     this.#hasWritten = true
     const [id] = path.match(uuids) ?? []
     const reject = (reason: string): never => {
-      throw new UnsafeRequest(`${method} ${path} was not sent: ${reason}`)
+      throw new UnsafeRequest(request, reason)
     }
     const foreign = [id, ...listIdsOf(request)].find((one) => one !== undefined && !this.#isAllowed(one))
-    if (foreign !== undefined) reject(`${foreign} is not of this run`)
+    if (foreign !== undefined) reject(`${show(foreign)} is not of this run`)
     const isAboutOne = /\/(?:students|lists|courses|enrollments|members)\/[^/?]/.test(path)
     if (method !== 'POST' && !isAboutOne) reject('it names no record')
     const record = id === undefined || !path.endsWith(id) ? undefined : this.#records.get(id.toLowerCase())
@@ -153,20 +154,22 @@ export class OwnRecords {
     const foreign = valid.find(
       (email) => isPlausible(email) && !isMarkedEmail(email, this.#marks) && !this.isTrusted(email),
     )
-    if (foreign !== undefined) reject(`${foreign} is not of this run`)
+    if (foreign !== undefined) reject(`${show(foreign)} is not of this run`)
     const flag = body['send_welcome_email']
     if (valid.length > 0 && (flag === undefined || flag === true)) reject('send_welcome_email is not false')
   }
 
   #allowName(name: string, reject: (reason: string) => never): void {
     const isInvalid = name.trim() === '' || codePoints(name.trim()) > limits.listName.max
-    if (!isInvalid && !isMarkedName(name, this.#marks.runId)) reject(`the list name "${name}" is not of this run`)
+    if (!isInvalid && !isMarkedName(name, this.#marks.runId)) reject(`the list name ${show(name)} is not of this run`)
   }
 }
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
-const pathOf = (kind: RecordKind, id: string) => `${kind}s/${id}`
+/** A record in a message: `students/ID`. An id that is no UUID is in quotation marks. */
+export const placeOf = (kind: RecordKind, id: string) => `${kind}s/${uuid.test(id) ? id : JSON.stringify(id)}`
 
 /** Whether a method only reads. */
 export const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method)

@@ -1,6 +1,8 @@
 import { isObject } from '@academy-access/schemas/internal'
 
 import { type Api, type ApiResponse, NoResponse, type OutgoingRequest } from './api.ts'
+import { show } from './check/compare.ts'
+import { Difference } from './check/difference.ts'
 import { isMarkedEmail, isMarkedName, isUnknownUuid, type MarkedBy } from './marks.ts'
 import { isRead, listIdsOf, type OwnRecords, type RecordKind } from './own-records.ts'
 import { EndOfRun, UnsafeRequest } from './unsafe-request.ts'
@@ -72,10 +74,10 @@ export class RecordProof {
     }
   }
 
-  #judge({ method, path }: OutgoingRequest, target: Target, found: Found): void {
+  #judge(request: OutgoingRequest, target: Target, found: Found): void {
     const { kind, id } = target
     const reject = (reason: string, isAbsent = false): never => {
-      throw new UnsafeRequest(`${method} ${path} was not sent: ${reason}`, { isAbsent })
+      throw new UnsafeRequest(request, reason, { isAbsent })
     }
     if (isUnknownUuid(id)) {
       if (found !== 'absent') reject(`the service has a ${kind} with the random id ${id}; expected 404`)
@@ -86,7 +88,7 @@ export class RecordProof {
     } else if ('problem' in found) {
       reject(`the ${kind} ${id} could not be read first: ${found.problem}`)
     } else if (!this.#isMarked(kind, found.mark) && !this.#parts.own.isTrusted(id)) {
-      const reason = `the service returned this id, but it is "${found.mark}", which is not of this run`
+      const reason = `the service returned this id, but it is ${show(found.mark)}, which is not of this run`
       this.#parts.own.disown(kind, id, reason)
       reject(reason)
     }
@@ -101,7 +103,7 @@ export class RecordProof {
   async #read(target: Target): Promise<Found> {
     const { kind, id } = target
     const one = await this.#get(`/${kind}s/${id}`)
-    if (one instanceof Error) return { problem: one.message }
+    if (one instanceof Error) return { problem: problemOf(one) }
     if (one.status === 404) return 'absent'
     // Without the permission to read one record, the random id has to be enough.
     if (one.status === 403 && isUnknownUuid(id)) return 'absent'
@@ -116,7 +118,7 @@ export class RecordProof {
   async #findRow(target: Target): Promise<Found> {
     const path = target.kind === 'student' ? '/students?limit=100' : '/lists'
     const response = await this.#get(path)
-    if (response instanceof Error) return { problem: response.message }
+    if (response instanceof Error) return { problem: problemOf(response) }
     const { body, status } = response
     const rows = isObject(body.data) ? body.data[`${target.kind}s`] : undefined
     if (!Array.isArray(rows)) return { problem: `GET ${path} returned ${status}` }
@@ -156,3 +158,14 @@ function targetsOf(request: OutgoingRequest): Target[] {
 
 const isRemoval = ({ method, path }: OutgoingRequest) =>
   method === 'DELETE' && !/\/(?:enrollments|members)\b/i.test(path)
+
+/** What was wrong with a request, in words. As in all messages, each value of the service is in quotation marks. */
+export function problemOf(error: unknown): string {
+  if (error instanceof Difference && error.exchange) {
+    const { method, path, status } = error.exchange
+    return `${method} ${show(path)} returned ${status}, and the response is not that of the API`
+  }
+  const isOwn = error instanceof UnsafeRequest || error instanceof NoResponse || error instanceof EndOfRun
+  const message = error instanceof Error ? error.message : String(error)
+  return isOwn ? message : show(message)
+}

@@ -131,7 +131,7 @@ function made(response: ApiResponse): ApiResponse {
   if (response.status >= 300) {
     const { method, path } = response.exchange
     throw new NotCheckable(
-      `its preparation failed: ${method} ${path} returned ${response.status} ${show(response.code)}`,
+      `its preparation failed: ${method} ${show(path)} returned ${response.status} ${show(response.code)}`,
     )
   }
   return response

@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto'
 
 import { nameAt, nameCount } from '@academy-access/engine/internal'
-import { endpointList, isObject, kindOf, studentFields, toJsonSchema, zodOf } from '@academy-access/schemas/internal'
+import { isObject, kindOf, studentFields } from '@academy-access/schemas/internal'
 
 import { createFinder, type FoundPerson, type KnownPerson } from '../find-persons.ts'
+import { wordsOfContract } from '../without-values.ts'
 
 /** Each made-up value of any run contains it. No text around a made-up value can be a part of it. */
 const mark = /madeup-\d{5}-[0-9a-z]*/gi
@@ -31,7 +32,6 @@ export function createPseudonyms() {
   const bySpelling = new Map<string, Pseudonym>()
   const byMark = new Map<string, Pseudonym>()
   const known = new Set<string>()
-  const words = wordsOfContract()
 
   /** The made-up value in place of a text. Its mark is a counter, so that nothing can be learned from it. */
   function madeUpFor(kind: Kind, real: string, owner: string): string {
@@ -73,7 +73,7 @@ export function createPseudonyms() {
 
   /** The data of a response without persons: the personal fields of a student as a whole, and the persons in all other texts. */
   function hideData(value: unknown): unknown {
-    if (typeof value === 'string') return idOrTime.test(value) || words.has(value) ? value : hide(value)
+    if (typeof value === 'string') return idOrTime.test(value) || wordsOfContract().has(value) ? value : hide(value)
     if (Array.isArray(value)) return value.map(hideData)
     if (!isObject(value)) return value
     const { email } = value
@@ -121,9 +121,3 @@ export function createPseudonyms() {
 const kinds: Readonly<Record<string, Kind>> = { email: 'address', name: 'name', avatar_url: 'picture' }
 
 const idOrTime = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/i
-
-/** The words that the contract contains, such as `one_time`. */
-function wordsOfContract(): ReadonlySet<string> {
-  const schemas = JSON.stringify(endpointList.map(({ data }) => toJsonSchema(zodOf<unknown, unknown>(data))))
-  return new Set(Array.from(schemas.matchAll(/"([a-z_]+)"/g), ([, word = '']) => word))
-}

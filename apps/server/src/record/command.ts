@@ -30,7 +30,7 @@ export const line = commandLine({
       read: (text) => text ?? `recording-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.ndjson`,
     },
     json: { help: 'prints one line of JSON on stdout when it is ready: url, file and pid' },
-    personalData: { help: 'prints each path as it is; by default without the query and what may be an address' },
+    personalData: { help: 'prints each path as it is; by default with names in place of values' },
     quiet: { help: 'does not print a line per call' },
   },
   more: [

@@ -1,5 +1,14 @@
-import { type Api, isMarkedEmail, isMarkedName, type RecordKind, UnsafeRequest } from '@academy-access/rules'
+import {
+  type Api,
+  isMarkedEmail,
+  isMarkedName,
+  placeOf,
+  problemOf,
+  type RecordKind,
+  UnsafeRequest,
+} from '@academy-access/rules'
 
+import { codeIn } from '../without-values.ts'
 import type { RuleResult } from './results.ts'
 import type { Session } from './session.ts'
 
@@ -27,9 +36,9 @@ export class Cleanup {
     const { api, own } = this.session
     const left: string[] = []
     for (const { kind, id } of own.existing) {
-      const path = `${kind}s/${id}`
+      const path = placeOf(kind, id)
       const isUntouched = own.isUntouched(id)
-      const problem = await remove(api, `/${path}`)
+      const problem = await remove(api, `/${kind}s/${id}`)
       const isAbsent = problem === 'absent'
       if (problem === undefined || isAbsent) own.forget(id)
       if (isAbsent && isUntouched) this.#lost.push(path)
@@ -44,7 +53,7 @@ export class Cleanup {
     const { own } = this.session
     const found = await findMarked(this.session)
     for (const { kind, id } of found) {
-      if (own.wasRemoved(id)) this.#returned.push(`${kind}s/${id}`)
+      if (own.wasRemoved(id)) this.#returned.push(placeOf(kind, id))
       own.add(kind, id)
     }
     return found
@@ -53,7 +62,7 @@ export class Cleanup {
   /** Looks once more after all removals. Returns what is there although its removal was a success. */
   async stillThere(): Promise<string[]> {
     const found = await findMarked(this.session)
-    return found.map(({ kind, id }) => `${kind}s/${id} (its removal was a success, and it is still there)`)
+    return found.map(({ kind, id }) => `${placeOf(kind, id)} (its removal was a success, and it is still there)`)
   }
 
   /** Removes all records at the end of the run, and looks for others. Returns the records that are left. */
@@ -67,7 +76,7 @@ export class Cleanup {
       const second = await this.removeOwn()
       return [...(second.length > 0 ? second : await this.stillThere()), ...own.foreign]
     } catch (error) {
-      return [...(first.length > 0 ? first : [`unknown (${String(error)})`]), ...own.foreign]
+      return [...(first.length > 0 ? first : [`unknown (${problemOf(error)})`]), ...own.foreign]
     }
   }
 
@@ -94,11 +103,10 @@ async function remove(api: Api, path: string): Promise<string | undefined> {
   try {
     const { status, code } = await api.delete(path)
     if (status === 404) return 'absent'
-    return status < 300 ? undefined : `${status} ${code ?? ''}`.trim()
+    return status < 300 ? undefined : `${status} ${codeIn(code)}`.trim()
   } catch (error) {
     if (error instanceof UnsafeRequest && error.isAbsent) return 'absent'
-    if (error instanceof Error) return error.message.split('\n', 1).join('')
-    throw error
+    return problemOf(error)
   }
 }
 

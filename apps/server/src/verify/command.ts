@@ -15,7 +15,7 @@ import {
   type StopSignal,
   UsageError,
 } from '@academy-access/command'
-import { kindsIn, kindsInBody } from '../without-values.ts'
+import { kindsIn, kindsInBody, kindsInShown, publicPath, publicPlace } from '../without-values.ts'
 import { Stopped } from './cannot-run.ts'
 import { cleanAll } from './clean.ts'
 import { type Format, line, type VerifyOptions } from './options.ts'
@@ -55,7 +55,7 @@ const runVerify = commandOf(line, async (options, output) => {
     // Exit code 1 says that a rule differs.
     const cause = error instanceof NoResponse ? error.cause : error
     const message = output.textOf(cause)
-    output.problem(plain(options.personalData ? message : kindsIn(message)))
+    output.problem(plain(saidBy(options)(message)))
     return 3
   } finally {
     stop.close()
@@ -70,13 +70,20 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
   const lines = createTextLines()
   const isText = format === 'text'
   const readable = (result: RuleResult) => (options.personalData ? result : withKinds(result))
+  const said = saidBy(options)
   const onResult = (result: RuleResult) =>
     void (isText && writer.write(output.cleanWithStyles(`${lines(readable(result)).join('\n')}\n`)))
   const own = `This makes students and lists in the academy at ${options.baseUrl}, and removes them.`
   const more = answers ? ' It also changes and removes those that the file of --own-academy names.' : ''
   const parts = partsOf(own + more, options, stop, output)
-  const report = await runRules({ ...options, selection }, { ...parts, onResult })
-  const end = endOf[format]({ ...report, results: report.results.map(readable) })
+  const full = await runRules({ ...options, selection }, { ...parts, onResult })
+  const report: Report = {
+    ...full,
+    results: full.results.map(readable),
+    incomplete: full.incomplete === undefined ? undefined : said(full.incomplete),
+    left: full.left.map(said),
+  }
+  const end = endOf[format](report)
   writer.write(isText ? output.cleanWithStyles(end) : output.clean(end))
   writer.end()
   parts.end()
@@ -84,17 +91,26 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
   return exitCodeOf(report, stop)
 }
 
-/** A result with the kinds of texts: logs may be public, and a response may have real persons. */
+/** What is printed of a message. Its values of the service are in quotation marks, and may be those of real persons. */
+const saidBy = ({ personalData }: VerifyOptions) => (personalData ? (text: string) => text : kindsIn)
+
+/** A result with the kinds of values: logs may be public, and a response may have real persons. */
 function withKinds(result: RuleResult): RuleResult {
-  if (!('difference' in result)) return result
+  if (result.outcome === 'not checkable') return { ...result, reason: kindsIn(result.reason) }
+  if (result.outcome === 'agrees') return result
   const { exchange, fields } = result.difference
   const difference = {
     exchange: exchange && {
       ...exchange,
+      path: publicPath(exchange.path),
       text: kindsInBody(exchange.text),
       ...(typeof exchange.sent === 'string' && { sent: kindsInBody(exchange.sent) }),
     },
-    fields: fields.map((one) => ({ ...one, expected: kindsIn(one.expected), received: kindsIn(one.received) })),
+    fields: fields.map(({ path, expected, received }) => ({
+      path: publicPlace(path),
+      expected: kindsInShown(expected),
+      received: kindsInShown(received),
+    })),
   }
   return { ...result, difference }
 }
@@ -120,7 +136,7 @@ async function clean(options: VerifyOptions, stop: StopSignal, output: Output): 
   const { students, lists, left } = await cleanAll(options, parts)
   parts.end()
   output.print(`removed ${students} students and ${lists} lists of earlier runs`)
-  if (left.length > 0) output.problem(`left behind: ${left.join(', ')}`)
+  if (left.length > 0) output.problem(`left behind: ${left.map(saidBy(options)).join(', ')}`)
   return left.length > 0 ? 3 : 0
 }
 

@@ -6,10 +6,12 @@ import {
   Difference,
   EndOfRun,
   NoResponse,
+  show,
   unknownUuid,
   UnsafeRequest,
 } from '@academy-access/rules'
 
+import { codeIn } from '../without-values.ts'
 import { CannotRun } from './cannot-run.ts'
 import { explainNoResponse } from './test-rule.ts'
 
@@ -17,10 +19,10 @@ import { explainNoResponse } from './test-rule.ts'
 export async function readCourses(api: Api): Promise<readonly Course[]> {
   const { status, code, message, body } = await firstResponse(api)
   if (status === 401) throw new CannotRun('the server rejects the API key (401 unauthorized)', 'unauthorized')
-  if (status === 402) throw new CannotRun(`the academy is closed for the API: 402 ${code}, ${message}`)
+  if (status === 402) throw new CannotRun(`the academy is closed for the API: 402 ${codeIn(code)}, ${show(message)}`)
   // A key without the permission for courses can still show other rules.
   if (status === 403) return []
-  if (status >= 300) throw new CannotRun(`GET /api/v1/courses returned ${status} ${code ?? ''}; expected 200`)
+  if (status >= 300) throw new CannotRun(`GET /api/v1/courses returned ${status} ${codeIn(code)}; expected 200`)
   const data = body.data as { readonly courses?: readonly Course[] } | undefined
   return Array.isArray(data?.courses) ? data.courses : []
 }
@@ -36,7 +38,7 @@ async function firstResponse(api: Api): Promise<ApiResponse> {
       const { status, text } = error.exchange
       const start = text.trim().slice(0, 60).replaceAll(/\s+/g, ' ')
       throw new CannotRun(
-        `${api.baseUrl} does not respond like the API: GET /api/v1/courses returned ${status} ${start}`,
+        `${api.baseUrl} does not respond like the API: GET /api/v1/courses returned ${status} ${show(start)}`,
       )
     }
     throw error

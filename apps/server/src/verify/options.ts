@@ -37,7 +37,7 @@ export const line = commandLine({
     json: { help: 'writes the report as JSON' },
     output: { value: 'FILE', help: 'writes the report to this file, not to stdout' },
     personalData: {
-      help: 'prints the texts of the academy; by default their kinds, such as "a text of 12 characters"',
+      help: 'prints the values of the academy; by default their kinds, such as "a text of 12 characters"',
     },
     timeout: {
       value: 'TIME',

@@ -27,7 +27,7 @@ describe('a server that cannot be tested is an error that says so', () => {
     [
       'HTML',
       always('<!doctype html>\n<h1>Bad gateway</h1>', { status: 502 }),
-      'does not respond like the API: GET /api/v1/courses returned 502 <!doctype html> <h1>Bad',
+      'does not respond like the API: GET /api/v1/courses returned 502 "<!doctype html> <h1>Bad gateway</h1>"',
     ],
     ['a cut-off body', always('{"data":{"cour'), 'does not respond like the API'],
     [

@@ -1,4 +1,12 @@
-import { Difference, EndOfRun, type Exchange, NoResponse, NotCheckable, UnsafeRequest } from '@academy-access/rules'
+import {
+  Difference,
+  EndOfRun,
+  type Exchange,
+  NoResponse,
+  NotCheckable,
+  show,
+  UnsafeRequest,
+} from '@academy-access/rules'
 
 import type { Outcome, RuleDifference } from './results.ts'
 import type { Watch } from './watch.ts'
@@ -30,7 +38,10 @@ function toDifference(error: unknown, last: Exchange | undefined): RuleDifferenc
   }
   // The test read a field that is missing.
   const message = error instanceof Error ? error.message : String(error)
-  return { exchange: last, fields: [{ path: 'data', expected: 'the documented fields', received: `none: ${message}` }] }
+  return {
+    exchange: last,
+    fields: [{ path: 'data', expected: 'the documented fields', received: `none: ${show(message)}` }],
+  }
 }
 
 /** Why no response arrived, in words. */

@@ -1,5 +1,6 @@
 import { visibleChapter } from '../chapter.ts'
 import { expectData, expectError, expectFields, expectSame, expectStatus } from '../check/checks.ts'
+import { show } from '../check/compare.ts'
 import { oneOf } from '../check/matchers.ts'
 import { silent, unknownId } from '../values.ts'
 
@@ -95,7 +96,7 @@ export const badInput = visibleChapter('Bad input', {
     for (const part of [...encoded, ...plain]) {
       for (const path of [`/students/${part}`, `/lists/${part}/members`, `/lists/${unknownId}/members/${part}`]) {
         const { exchange, status, code } = await api.get(path)
-        expectSame(`${exchange.method} ${exchange.path}`, `${status} ${code}`, rejected)
+        expectSame(`${exchange.method} ${show(exchange.path)}`, `${status} ${code}`, rejected)
       }
       expectError(await api.get(`/students/${part}`), 'validation_error')
       expectError(await api.get(`/${part}`), 'not_found')
@@ -138,7 +139,7 @@ export const badInput = visibleChapter('Bad input', {
     for (const path of [student, list, `${list}/members/${unknownId}`, '/lists/x/y/z']) {
       for (const method of ['POST', 'PUT', 'PATCH', 'OPTIONS', 'PROPFIND', 'PURGE', 'SEARCH']) {
         const { status, code } = await api.request(method, path, { body: 'a;b;c', headers })
-        expectSame(`${method} ${path}`, `${status} ${code}`, rejected)
+        expectSame(`${method} ${show(path)}`, `${status} ${code}`, rejected)
       }
     }
   },

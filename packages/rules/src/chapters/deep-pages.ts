@@ -3,6 +3,7 @@ import type { List, ListMember, Student } from '@academy-access/schemas/internal
 import type { Api } from '../api.ts'
 import { visibleChapter } from '../chapter.ts'
 import { expectSame } from '../check/checks.ts'
+import { show } from '../check/compare.ts'
 import type { Scene } from '../scene.ts'
 import { column, middleOf } from '../values.ts'
 
@@ -34,7 +35,7 @@ async function checkEnd(read: ReadPage) {
     expectSame(`id at offset ${first + index}`, ids(await read(1, first + index)), [id])
   }
   const after = await read(1, total)
-  expectSame(`rows after the last, at offset ${total}`, after.rows.length, 0)
+  expectSame(`rows after the last, at offset ${show(total)}`, after.rows.length, 0)
   expectSame('totals of the last page and after it', [last.total, after.total], [total, total])
 }
 

@@ -1,5 +1,6 @@
 import { visibleChapter } from '../chapter.ts'
 import { expectData, expectErrors, expectFields, expectSame, expectStatus } from '../check/checks.ts'
+import { show } from '../check/compare.ts'
 import { malformedIds, silent, unknownId } from '../values.ts'
 
 export const errors = visibleChapter('Errors', {
@@ -29,7 +30,7 @@ export const errors = visibleChapter('Errors', {
       await api.patch(`/students/${id}`, { name: 'After' }),
     ]
     for (const { exchange, status } of rejected) {
-      expectSame(`whether ${exchange.method} ${exchange.path} is an error`, status >= 400, true)
+      expectSame(`whether ${exchange.method} ${show(exchange.path)} is an error`, status >= 400, true)
     }
     expectData(await api.get(`/students/${id}`), before)
     expectData(await api.get(`/lists/${own.id}`), { ...own, member_count: 1 })

@@ -2,6 +2,7 @@ import type { Student, StudentDetail } from '@academy-access/schemas/internal'
 
 import { visibleChapter } from '../chapter.ts'
 import { expectSame } from '../check/checks.ts'
+import { show } from '../check/compare.ts'
 import { numberFrom } from '../check/matchers.ts'
 import type { Scene } from '../scene.ts'
 import { column, middleOf } from '../values.ts'
@@ -33,9 +34,13 @@ const sampledEnrollments = async (scene: Scene) => (await sample(scene)).flatMap
 export const existingStudents = visibleChapter('Existing students', {
   'R155 R156 R154 progress is the rounded share of the completed lessons, from 0 to 100': async (scene) => {
     for (const { id, completed_lessons, progress, total_lessons } of await sampledEnrollments(scene)) {
-      expectSame(`completed_lessons of ${id}`, completed_lessons, numberFrom(0, total_lessons))
+      expectSame(`completed_lessons of ${show(id)}`, completed_lessons, numberFrom(0, total_lessons))
       const share = total_lessons === 0 ? 0 : Math.round((100 * completed_lessons) / total_lessons)
-      expectSame(`progress of ${id}, with ${completed_lessons} of ${total_lessons} lessons`, progress, share)
+      expectSame(
+        `progress of ${show(id)}, with ${show(completed_lessons)} of ${show(total_lessons)} lessons`,
+        progress,
+        share,
+      )
     }
   },
 
@@ -47,7 +52,7 @@ export const existingStudents = visibleChapter('Existing students', {
       if (!course) continue
       const expected = { title: course.title, slug: course.slug, lesson_count: course.lesson_count }
       const received = { title: course_title, slug: course_slug, lesson_count: total_lessons }
-      expectSame(`course of ${id}`, received, expected)
+      expectSame(`course of ${show(id)}`, received, expected)
     }
   },
 
@@ -55,24 +60,24 @@ export const existingStudents = visibleChapter('Existing students', {
     for (const { row, detail } of await sample(scene)) {
       const { courses_enrolled, enrollments, ...student } = row
       const { enrollments: detailed, ...own } = detail
-      expectSame(`student ${row.id}`, own, student)
+      expectSame(`student ${show(row.id)}`, own, student)
       const shared = detailed.map(({ id, course_id, enrolled_at, completed_at }) => ({
         id,
         course_id,
         enrolled_at,
         completed_at,
       }))
-      expectSame(`enrollments of ${row.id}`, shared, enrollments)
-      expectSame(`courses_enrolled of ${row.id}`, courses_enrolled, detailed.length)
+      expectSame(`enrollments of ${show(row.id)}`, shared, enrollments)
+      expectSame(`courses_enrolled of ${show(row.id)}`, courses_enrolled, detailed.length)
     }
   },
 
   'R146 R178 D36 enrollments are newest first, and none is there twice for a course': async (scene) => {
     for (const { detail } of await sample(scene)) {
       const times = detail.enrollments.map(({ enrolled_at }) => enrolled_at)
-      expectSame(`enrolled_at of ${detail.id}`, times, times.toSorted().toReversed())
+      expectSame(`enrolled_at of ${show(detail.id)}`, times, times.toSorted().toReversed())
       const courses = column(detail.enrollments, 'course_id')
-      expectSame(`number of different courses of ${detail.id}`, new Set(courses).size, courses.length)
+      expectSame(`number of different courses of ${show(detail.id)}`, new Set(courses).size, courses.length)
     }
   },
 })

@@ -2,6 +2,7 @@ import type { List, ListCourse } from '@academy-access/schemas/internal'
 
 import { visibleChapter } from '../chapter.ts'
 import { expectError, expectSame, expectStatus } from '../check/checks.ts'
+import { show } from '../check/compare.ts'
 import { NotCheckable } from '../check/difference.ts'
 import { anyText, anyUuid, numberFrom, oneOf } from '../check/matchers.ts'
 import type { Scene } from '../scene.ts'
@@ -59,7 +60,11 @@ export const listCourses = visibleChapter('Courses that a list grants', {
   'R282 R283 only a one_time course has a price': async (scene) => {
     for (const course of (await grantedCourses(scene)).flat()) {
       expectSame('term', course.term, oneOf('free', 'one_time', 'included'))
-      expectSame(`price_cents of ${course.term}`, course.price_cents, course.term === 'one_time' ? numberFrom(0) : null)
+      expectSame(
+        `price_cents of ${show(course.term)}`,
+        course.price_cents,
+        course.term === 'one_time' ? numberFrom(0) : null,
+      )
     }
   },
 
@@ -90,11 +95,15 @@ export const listCourses = visibleChapter('Courses that a list grants', {
     const all = (await grantedCourses(scene)).flat()
     for (const { course_id, term, price_cents } of all) {
       const first = all.find((one) => one.course_id === course_id)
-      expectSame(`course ${course_id}`, { term, price_cents }, { term: first?.term, price_cents: first?.price_cents })
+      expectSame(
+        `course ${show(course_id)}`,
+        { term, price_cents },
+        { term: first?.term, price_cents: first?.price_cents },
+      )
     }
     const offers = all.flatMap(({ granted_via }) => granted_via)
     for (const { offer_id, offer_name } of offers) {
-      expectSame(`name of ${offer_id}`, offer_name, offers.find((one) => one.offer_id === offer_id)?.offer_name)
+      expectSame(`name of ${show(offer_id)}`, offer_name, offers.find((one) => one.offer_id === offer_id)?.offer_name)
     }
   },
 
@@ -104,10 +113,11 @@ export const listCourses = visibleChapter('Courses that a list grants', {
     for (const { list, courses } of await coursesOfLists(scene)) {
       const own = courses.flatMap(({ granted_via }) => granted_via.filter(({ role }) => role === 'member'))
       const ids = new Set(column(own, 'offer_id').map(String))
-      expectSame(`number of offers with the role member in ${list}`, ids.size, numberFrom(0, 1))
+      expectSame(`number of offers with the role member in ${show(list)}`, ids.size, numberFrom(0, 1))
       for (const id of ids) owners.set(id, (owners.get(id) ?? new Set()).add(list))
     }
-    for (const [offer, lists] of owners) expectSame(`number of lists with the role member of ${offer}`, lists.size, 1)
+    for (const [offer, lists] of owners)
+      expectSame(`number of lists with the role member of ${show(offer)}`, lists.size, 1)
   },
 
   'R239 the members of a list are as many as member_count, whoever manages it': async (scene) => {
@@ -122,8 +132,8 @@ export const listCourses = visibleChapter('Courses that a list grants', {
       const list = lists.find(({ id }) => roles.get(id) === isManaged)
       if (!list) continue
       const { members, pagination } = (await scene.api.get(`/lists/${list.id}/members?limit=100`)).data
-      expectSame(`total of ${list.id}`, pagination.total, list.member_count)
-      expectSame(`members of ${list.id}`, members.length, Math.min(100, list.member_count))
+      expectSame(`total of ${show(list.id)}`, pagination.total, list.member_count)
+      expectSame(`members of ${show(list.id)}`, members.length, Math.min(100, list.member_count))
     }
   },
 })

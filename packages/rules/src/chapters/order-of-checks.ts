@@ -1,5 +1,6 @@
 import { visibleChapter } from '../chapter.ts'
 import { expectError, expectSame } from '../check/checks.ts'
+import { show } from '../check/compare.ts'
 import { textLike } from '../check/matchers.ts'
 import { silent, unknownId } from '../values.ts'
 
@@ -42,7 +43,7 @@ export const orderOfChecks = visibleChapter('Order of checks', {
         [await api.delete(`/lists/${own.id}/members/${kept.id}`), about('member')],
       ] as const) {
         expectError(response, 'not_found')
-        expectSame(`message for ${response.exchange.method} ${response.exchange.path}`, response.message, message)
+        expectSame(`message for ${response.exchange.method} ${show(response.exchange.path)}`, response.message, message)
       }
     },
 })

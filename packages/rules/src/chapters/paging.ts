@@ -1,5 +1,6 @@
 import { visibleChapter } from '../chapter.ts'
 import { expectFields, expectSame } from '../check/checks.ts'
+import { show } from '../check/compare.ts'
 import { numberFrom } from '../check/matchers.ts'
 import type { Scene } from '../scene.ts'
 import { column } from '../values.ts'
@@ -130,10 +131,10 @@ export const paging = visibleChapter('Paging', {
     ] as const) {
       for (const query of ['', '?limit=1', '?limit=1&offset=1', '?offset=1000000']) {
         const { data } = await scene.api.get(`${path}${query}`)
-        expectSame(`fields of ${path}${query}`, Object.keys(data).toSorted(), fields)
+        expectSame(`fields of ${show(path)}${query}`, Object.keys(data).toSorted(), fields)
         if (data.pagination === undefined) continue
         const names = Object.keys(data.pagination).toSorted()
-        expectSame(`fields of the pagination of ${path}`, names, ['limit', 'offset', 'total'])
+        expectSame(`fields of the pagination of ${show(path)}`, names, ['limit', 'offset', 'total'])
       }
     }
   },

@@ -1,5 +1,6 @@
 import { visibleChapter } from '../chapter.ts'
 import { expectData, expectError, expectFields, expectSame, expectStatus } from '../check/checks.ts'
+import { show } from '../check/compare.ts'
 import { malformedIds, silent, unknownId } from '../values.ts'
 
 const incomplete = [undefined, '', '  ', '{', '{"a":1', '{"name":"New"', '{"name":"\\u12"}']
@@ -124,7 +125,7 @@ export const requests = visibleChapter('Requests', {
     const lists = await together(() => api.post('/lists', { name }))
     for (const responses of [students, lists]) {
       const statuses = responses.map(({ status }) => String(status)).toSorted()
-      expectSame(`statuses of POST ${responses[0]?.exchange.path}`, statuses, ['201', '409', '409', '409'])
+      expectSame(`statuses of POST ${show(responses[0]?.exchange.path)}`, statuses, ['201', '409', '409', '409'])
     }
     const id: string = students.find(({ status }) => status === 201)?.data.id
     const enrolled = await together(() => api.post(`/students/${id}/enrollments`, { course_id: course.id }))

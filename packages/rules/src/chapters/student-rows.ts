@@ -2,6 +2,7 @@ import type { Student } from '@academy-access/schemas/internal'
 
 import { visibleChapter } from '../chapter.ts'
 import { expectFields, expectSame, expectStatus } from '../check/checks.ts'
+import { show } from '../check/compare.ts'
 import { Difference } from '../check/difference.ts'
 import { anyTime, anyUuid } from '../check/matchers.ts'
 import type { Scene } from '../scene.ts'
@@ -11,7 +12,8 @@ import { column } from '../values.ts'
 async function rowOf({ api }: Scene, id: string): Promise<Student> {
   const rows: Student[] = (await api.get('/students?limit=100')).data.students
   const row = rows.find((candidate) => candidate.id === id)
-  if (!row) throw new Difference([{ path: 'data.students', expected: `a row with the id ${id}`, received: 'absent' }])
+  if (!row)
+    throw new Difference([{ path: 'data.students', expected: `a row with the id ${show(id)}`, received: 'absent' }])
   return row
 }
 

@@ -79,7 +79,8 @@ export function show(value: unknown): string {
   return json.length > 200 ? `${json.slice(0, 199)}…` : json
 }
 
-function join(path: string, name: string): string {
+/** The place of a field. A name that is no plain word is in quotation marks, as each value of a service in a message is. */
+export function join(path: string, name: string): string {
   const part = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
   return path === '' ? part : `${path}.${part}`
 }

@@ -43,6 +43,7 @@ export const textLike = (description: string, pattern: RegExp) => new Matcher(de
 /** A number from `least` to `most`. */
 export const numberFrom = (least: number, most = Infinity) =>
   new Matcher(
-    most === Infinity ? `${least} or more` : `${least} to ${most}`,
+    // A wrong service may have sent a text in place of a number.
+    most === Infinity ? `${least} or more` : `${least} to ${JSON.stringify(most)}`,
     (value) => typeof value === 'number' && value >= least && value <= most,
   )

@@ -11,7 +11,7 @@ import { describeDifference } from '@academy-access/rules'
 
 import { readFixture, withFixture } from '../../data/fixture-file.ts'
 import { readRecording, type Recording } from '../../record/recording.ts'
-import { kindsIn, kindsInBody, publicPath } from '../../without-values.ts'
+import { kindsIn, kindsInDifference, publicPath } from '../../without-values.ts'
 import { replayRecording, type ReplayResult } from './replay.ts'
 import { type ReplayTarget, runningServer, newAcademy } from './target.ts'
 
@@ -30,7 +30,7 @@ export const line = commandLine({
     baseUrl: { ...explicitBaseUrlFlag, help: 'runs the calls against this server, and not against a new academy' },
     apiKey: { ...apiKeyFlag, help: 'the key for --base-url; default: ACADEMY_API_KEY' },
     yes: { help: 'allows a --base-url of another machine: the calls change its academy and send emails' },
-    personalData: { help: 'prints the values that differ; by default the kinds of texts' },
+    personalData: { help: 'prints the values that differ; by default their kinds' },
     json: { help: 'prints the result as JSON' },
   },
   more: [
@@ -72,12 +72,9 @@ export const runReplay = commandOf(line, async (options, output) => {
   return result.agreeing > 0 ? 0 : 3
 })
 
-/** A call with the kinds of its texts: logs may be public, and a recording has real persons. */
+/** A call with the kinds of its values: logs may be public, and a recording has real persons. */
 function withKinds({ difference, path, ...call }: ReplayResult['differing'][number]) {
-  const { expected, received } = difference
-  const kindsOf = (value: unknown): unknown => value && JSON.parse(kindsInBody(JSON.stringify(value)))
-  const kinds = { ...difference, expected: kindsOf(expected), received: kindsOf(received) }
-  return { ...call, path: publicPath(path), difference: kinds }
+  return { ...call, path: publicPath(path), difference: kindsInDifference(difference) }
 }
 
 async function open({ target }: OptionsOf<typeof line>, recording: Recording): Promise<ReplayTarget> {
