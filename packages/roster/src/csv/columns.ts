@@ -237,6 +237,7 @@ function decoded(text: string): string {
 
 /** Whether a name may have the last name first: "Lind, Ada", but not "Martin King, Jr." */
 function isReversed(name: string): boolean {
+  if (!name.includes(',')) return false
   const [last = '', after = '', ...more] = name.split(',').map((part) => part.trim())
   const isPair = more.length === 0 && /\p{L}/u.test(last) && /\p{L}/u.test(after)
   return isPair && !/^(?:jr|sr|i{1,3}|iv|ph\.?d|md|m\.d|dds|esq|mba|cpa|rn|ma|msc|bsc)\.?$/i.test(after)

@@ -76,18 +76,20 @@ const exported = {
   // Moodle numbers them: "course1", "cohort1", "group1". The others are own words.
   courses: ['course, courses, enrollments, enrolments, Kurse, Kurs, cursos, curso, cours, corsi, corso'],
   lists: ['cohort, cohorts, group, groups, grupos, grupo, lists, list, Listen, Liste, Gruppen, Gruppe'],
-  // Canvas, Stripe, Google Workspace ("Status [READ ONLY]"), Teachable. OneRoster. Moodle numbers "enrolstatus". Eventbrite. Zoom.
+  // Canvas, Stripe, Google Workspace ("Status [READ ONLY]"), Teachable. Eventbrite. Zoom.
   // WooCommerce. Shopify. Mailchimp, Kajabi.
   status: [
-    'status, enabledUser, enrolstatus, attendee status, approval status, order status, financial status, subscriber status',
+    'status, attendee status, approval status, order status, financial status, subscriber status',
     'enrollment status, enrolment status, user status, account status, payment status, registration status, subscription status',
-    'membership status, active, is active, enabled, is enabled',
+    'membership status',
   ],
+  // OneRoster. Own words.
+  active: ['enabledUser, active, is active, enabled, is enabled'],
   // Canvas, OneRoster. Moodle numbers them. Own words.
   role: ['role, roles, user role, course role, base role, sis role, role type'],
-  // Moodle. Mailchimp. Stripe, Teachable, Kajabi. Own words.
+  // Moodle numbers "enrolstatus": 1 is suspended. Mailchimp. Stripe, Teachable, Kajabi. Own words.
   left: [
-    'deleted, suspended, is deleted, is suspended, UNSUB_TIME, unsubscribed, unsubscribed at, canceled at, cancelled at, deleted at',
+    'deleted, suspended, enrolstatus, is deleted, is suspended, UNSUB_TIME, unsubscribed, unsubscribed at, canceled at, cancelled at, deleted at',
     'cancelled, canceled, refunded, refunded at, disabled, blocked, banned, archived, archived at, waitlist, waiting list, waitlisted',
   ],
   // Moodle ("timeend" and "enrolperiod" with a number). Own words.
@@ -108,7 +110,7 @@ const exported = {
 } satisfies Record<Role | 'first' | 'last' | 'infix' | 'otherNames' | StandingKind | 'others', string[]>
 
 /** The kinds of columns that say who is out. */
-export type StandingKind = 'status' | 'role' | 'left' | 'until' | 'quantity'
+export type StandingKind = 'status' | 'active' | 'role' | 'left' | 'until' | 'quantity'
 
 export type Meaning = keyof typeof exported
 
@@ -137,13 +139,13 @@ type Standing = 'in' | 'out' | undefined
 const words = {
   in: [
     'active, enabled, enrolled, registered, confirmed, approved, accepted, attending, attended, checked in, subscribed, member',
-    'paid, complete, completed, succeeded, open, current, valid, live, started, in progress, not started, yes, true, 1, y, x',
+    'paid, complete, completed, succeeded, open, current, valid, live, started, in progress, not started, yes, true, y, x',
   ],
   out: [
     'deleted, removed, suspended, disabled, inactive, blocked, banned, archived, trash, expired, concluded, withdrawn, dropped',
     'cancelled, canceled, refunded, partially refunded, denied, declined, rejected, failed, voided, abandoned, unpaid, past due',
     'unsubscribed, cleaned, bounced, pending, invited, on hold, waitlisted, waiting, not attending, incomplete, former',
-    'to be deleted, no, false, 0, n',
+    'to be deleted, no, false, n',
   ],
   student: [
     'student, students, learner, participant, attendee, pupil, member, subscriber, customer, user, StudentEnrollment',
@@ -161,20 +163,24 @@ const wordsOf = (group: keyof typeof words) =>
 const [present, absent, students, others] = [wordsOf('in'), wordsOf('out'), wordsOf('student'), wordsOf('other')]
 
 /** How the cells of each kind of column are read. An empty cell says nothing. */
-const kinds = {
-  status: (cell: string) => (present.has(plainHeader(cell)) ? 'in' : absent.has(plainHeader(cell)) ? 'out' : undefined),
-  role: (cell: string) => (students.has(plainHeader(cell)) ? 'in' : others.has(plainHeader(cell)) ? 'out' : undefined),
+const kinds: Readonly<Record<StandingKind, (cell: string) => Standing>> = {
+  status: statusOf,
+  active: (cell) => (cell === '1' ? 'in' : cell === '0' ? 'out' : statusOf(cell)),
+  role: (cell) => (students.has(plainHeader(cell)) ? 'in' : others.has(plainHeader(cell)) ? 'out' : undefined),
   // Such as "deleted": yes says that the student is out, and so does the time at which that was.
-  left: (cell: string) => (/^(?:0|no|n|false|never|-)$/i.test(cell) ? 'in' : 'out'),
-  until: (cell: string) => {
+  left: (cell) => (/^(?:0|no|n|false|never|-)$/i.test(cell) ? 'in' : 'out'),
+  until: (cell) => {
     const time = /^\d{9,11}$/.test(cell) ? Number(cell) * 1000 : Date.parse(cell)
     if (cell === '0' || time >= Date.now()) return 'in'
     return Number.isNaN(time) ? undefined : 'out'
   },
-  quantity: (cell: string) => (Number(cell) > 0 ? 'in' : Number(cell) === 0 ? 'out' : undefined),
-} satisfies Record<string, (cell: string) => Standing>
+  quantity: (cell) => (Number(cell) > 0 ? 'in' : Number(cell) === 0 ? 'out' : undefined),
+}
 
-type Kind = keyof typeof kinds
+function statusOf(cell: string): Standing {
+  const plain = plainHeader(cell)
+  return present.has(plain) ? 'in' : absent.has(plain) ? 'out' : undefined
+}
 
 /** What the caller says about rows. */
 export interface RowChoice {
@@ -185,9 +191,9 @@ export interface RowChoice {
 }
 
 /** The kind of a column that says who is out, by its header. Such columns may be numbered: `enrolstatus1`, `role1`. */
-export function standingOf(header: string): Kind | undefined {
+export function standingOf(header: string): StandingKind | undefined {
   const plain = plainHeader(header)
-  const known = Object.keys(kinds) as Kind[]
+  const known = Object.keys(kinds) as StandingKind[]
   return known.find((kind) => usualHeaders(kind).some((one) => one === plain || one === plain.replace(/\d{1,3}$/, '')))
 }
 
@@ -256,9 +262,10 @@ export function judgeRows(headers: readonly string[], { only = {}, ignore = [] }
           const sorted = [...counts].toSorted((a, b) => b[1] - a[1])
           const listed = sorted.slice(0, mostShown).map(([value, count]) => `${count} ${plainly(value)}`)
           const more = sorted.length > mostShown ? `, and ${sorted.length - mostShown} other values` : ''
-          const example = sorted.find(([value]) => kinds[kind](value) === 'in')?.[0] ?? sorted[0]?.[0] ?? ''
+          const present = sorted.find(([value]) => kinds[kind](value) === 'in')?.[0]
+          const example = present ?? (kind === 'left' ? undefined : sorted[0]?.[0])
           const some =
-            kind === 'until' || kind === 'left' ? '' : `read some rows with --only "${header}=${example}", or `
+            kind === 'until' || example === undefined ? '' : `read some rows with --only "${header}=${example}", or `
           const message = `${header}: ${listed.join(', ')}${more}. Who is a student? ${some}delete the rows of the others, or read all with --ignore "${header}"`
           return { place: 'line 1', message }
         })
@@ -266,8 +273,8 @@ export function judgeRows(headers: readonly string[], { only = {}, ignore = [] }
   }
 }
 
-/** A usual value as it is, and another one in quotes. */
-const plainly = (value: string) => (/^[\p{L}\p{N} .:/_-]{1,40}$/u.test(value) ? value : shown(value))
+/** A usual value as it is, and another one, such as a number beside its count, in quotes. */
+const plainly = (value: string) => (/^(?=.*\p{L})[\p{L}\p{N} .:/_-]{1,40}$/u.test(value) ? value : shown(value))
 
 /** The error for a header that the file does not have. */
 type UnknownHeader = (flag: string, name: string) => Error

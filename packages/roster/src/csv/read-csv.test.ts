@@ -29,18 +29,21 @@ describe('readCsv', () => {
     ['status', ['active', 'active', 'deleted'], 'status: 2 active, 1 deleted'],
     ['role', ['student', 'teacher'], 'role: 1 student, 1 teacher'],
     ['enabledUser', ['true', 'false'], 'enabledUser: 1 true, 1 false'],
-    ['deleted', ['0', '1', ''], 'deleted: 1 0, 1 1'],
-    ['suspended', ['1'], 'suspended: 1 1'],
-    ['enrolstatus1', ['0', '1'], 'enrolstatus1: 1 0, 1 1'],
+    ['deleted', ['0', '1', ''], 'deleted: 1 "0", 1 "1"'],
+    ['enabled', ['1', '0'], 'enabled: 1 "1", 1 "0"'],
+    ['suspended', ['1'], 'suspended: 1 "1"'],
+    ['enrolstatus1', ['0', '1'], 'enrolstatus1: 1 "0", 1 "1"'],
     ['role1', ['student', 'editingteacher'], 'role1: 1 student, 1 editingteacher'],
     ['Attendee Status', ['Attending', 'Not Attending'], 'Attendee Status: 1 Attending, 1 Not Attending'],
     ['Approval Status', ['approved', 'denied'], 'Approval Status: 1 approved, 1 denied'],
     ['Order Status', ['completed', 'refunded', 'cancelled'], 'Order Status: 1 completed, 1 refunded, 1 cancelled'],
-    ['UNSUB_TIME', ['', '2026-01-01 10:00:00'], 'UNSUB_TIME: 1 2026-01-01 10:00:00'],
+    ['UNSUB_TIME', ['', '2026-01-01 10:00:00'], 'UNSUB_TIME: 1 "2026-01-01 10:00:00"'],
     ['Status [READ ONLY]', ['Active', 'Suspended'], 'Status [READ ONLY]: 1 Active, 1 Suspended'],
     ['Enrolled until', ['2001-01-01', '2999-01-01'], 'Enrolled until: 1 in the past, 1 later'],
     ['Expires', ['soon'], 'Expires: 1 soon'],
-    ['Quantity', ['1', '0'], 'Quantity: 1 1, 1 0'],
+    ['Quantity', ['1', '0'], 'Quantity: 1 "1", 1 "0"'],
+    // A number says nothing that all programs agree on.
+    ['Status', ['1'], 'Status: 1 "1"'],
     ['Waitlist', ['', 'yes'], 'Waitlist: 1 yes'],
     ['Status', ['Gold'], 'Status: 1 Gold'],
   ])('asks who is a student when the column %s has %j', async (header, values, question) => {
@@ -60,7 +63,10 @@ describe('readCsv', () => {
   it.each([
     ['status', ['active', 'Active', '']],
     ['role', ['Student', 'learner']],
+    ['is active', ['1', 'yes', '']],
     ['deleted', ['0', 'false', '']],
+    // Moodle: 0 is active.
+    ['enrolstatus1', ['0', '']],
     ['timeend', ['0', '', '32503680000']],
     ['Quantity', ['1', '2']],
   ])('reads all rows when the column %s has %j', async (header, values) => {
