@@ -13,6 +13,8 @@ async function fetch(input: Request | string): Promise<Response> {
   if (pathname.endsWith('/courses')) return Response.json({ data: { courses: [courseRow] } })
   const offset = Number(searchParams.get('offset') ?? 0)
   const limit = Number(searchParams.get('limit') ?? 50)
+  if (pathname.endsWith('/lists'))
+    return Response.json({ data: { lists: [], pagination: { total: 0, limit, offset } } })
   const total = isExisting ? count : 0
   const rows = Array.from({ length: Math.max(0, Math.min(limit, total - offset)) }, (_, index) =>
     student(offset + index),

@@ -5,6 +5,8 @@ import type { Planning, TargetStudent } from './planning.ts'
 import type { UnreadNames } from './unread.ts'
 import { readCsv } from '../csv/read-csv.ts'
 
+type UnreadCells = NonNullable<DesiredStudent['unread']>
+
 const longestName = 200
 
 /** A cell that says yes. */
@@ -43,7 +45,7 @@ export async function readTarget(
   return target
 
   /** The courses whose columns have a tick. */
-  async function tickedCourses({ unread = [] }: DesiredStudent): Promise<readonly string[] | undefined> {
+  async function tickedCourses(unread: UnreadCells): Promise<readonly string[] | undefined> {
     const headers = unread.flatMap(([header, cell]) => (tick.test(cell) && !noCourses.has(header) ? [header] : []))
     for (const header of headers) {
       if (courseOf.has(header)) continue
@@ -61,7 +63,7 @@ export async function readTarget(
     const email = canonical(student.email)
     const name = student.name?.trim() || undefined
     const named = student.courses && (await catalog.courseIds(student.courses, wrong))
-    const courses = union(named, await tickedCourses(student))
+    const courses = union(named, student.unread && (await tickedCourses(student.unread)))
     const lists = student.lists && (await catalog.listIds(student.lists, wrong))
     if (student.unread !== undefined) await unread.add(student, place)
     const before = target.get(email)
