@@ -220,17 +220,34 @@ it('has a bar of two rows on a phone', async () => {
   expect(height).toBeLessThan(96)
 })
 
-it('loads older requests', async () => {
-  const platform = createPlatform({ fixture: { academies: [{ name: 'First' }] }, journal: { entries: 2000 } })
+it('reads all requests that the server keeps, page by page', async () => {
+  const platform = createPlatform({ fixture: { academies: [{ name: 'First' }] }, journal: { entries: 4000 } })
   const server = await serve(platform, { port: 0 })
   onTestFinished(() => server.close())
-  for (const path of ['/lists', ...Array.from({ length: 1000 }, () => '/courses')]) await sendTo(platform, 'GET', path)
-  const path = `/academies/${platform.academy().id}/requests?operation=lists.list`
-  const { page } = await openPage(server.url, { path })
-  await page.getByText('No request matches').waitFor()
-  await press(page, 'Load older')
+  for (const path of ['/lists', ...Array.from({ length: 3000 }, () => '/courses')]) await sendTo(platform, 'GET', path)
+  const { page } = await openPage(server.url, {
+    path: `/academies/${platform.academy().id}/requests?operation=lists.list`,
+  })
   await rowsOf(page).filter({ hasText: 'lists.list' }).waitFor()
-  await page.getByRole('button', { name: 'Load older' }).waitFor({ state: 'detached' })
+  expect(await page.getByText('older request').count()).toBe(0)
+})
+
+it('says how many older requests were dropped, and what keeps more', async () => {
+  const { page, platform, call } = await openDashboard({ fixture: { academies: [{ name: 'First' }] } })
+  for (let sent = 0; sent < 1203; sent++) await sendTo(platform, 'GET', '/courses')
+  const dropped = '203 older requests were dropped; --data FILE keeps 10,000.'
+  await page.goto(`${page.url()}?search=nothing`)
+  await page.getByText(dropped).waitFor()
+  await press(page, 'Show all requests')
+  await page.getByRole('region', { name: 'List of requests' }).getByText(dropped).waitFor()
+  await showView(page, 'Summary')
+  await page.getByText(`of the latest 1,000 requests. ${dropped}`).waitFor()
+  // Those that a person has cleared are no loss to a limit.
+  platform.academy().journal.clear()
+  await showView(page, 'Requests')
+  await page.getByText('Waiting for the first request').waitFor()
+  await call('GET', '/courses')
+  await page.getByText('1,203 older requests were cleared or dropped.').waitFor()
 })
 
 it('opens the reference of the academy beside the dashboard', async () => {

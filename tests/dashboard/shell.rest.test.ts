@@ -1,8 +1,15 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { createGzip } from 'node:zlib'
+
 import { createPlatform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { openDashboard, openPage, press, rowsOf, see, serveAgain, showView } from './dashboard.ts'
+import { openDashboard, openPage, press, rowsOf, see, sendTo, serveAgain, showView } from './dashboard.ts'
 
 it('shows the first of many academies, and finds the others by their names', async () => {
   const academies = Array.from({ length: 500 }, (_, index) => ({ name: `Job ${index + 1}` }))
@@ -128,4 +135,65 @@ it('asks for the token of --dashboard-token, keeps it for the tab, and asks agai
   await serveAgain(platform, server, { dashboardToken: 'second-token' })
   await signIn('second-token')
   await page.getByRole('navigation', { name: 'Views' }).waitFor()
+})
+
+it('says that an academy is locked or has no plan for the API, and opens it', async () => {
+  const { page, academy, call } = await openDashboard({ fixture: { academies: [{ plan: 'trial', locked: true }] } })
+  await page.getByText('This academy has the trial plan: every request gets 402 trial_api_unavailable.').waitFor()
+  await press(page, 'Give it the paid plan')
+  await page.getByText('This academy has the trial plan').waitFor({ state: 'detached' })
+  await page.getByText('This academy is locked: every request gets 402 academy_locked.').waitFor()
+  await press(page, 'Unlock it')
+  await page.getByText('This academy is locked').waitFor({ state: 'detached' })
+  expect((await call('GET', '/courses')).status).toBe(200)
+  await page.getByText('Undo', { exact: true }).last().click()
+  await expect.poll(() => academy.snapshot().locked).toBe(true)
+})
+
+/** A proxy that compresses what it passes, and so sends the head of a stream with its end. `isPassing` ends this. */
+async function compressingProxy(to: string) {
+  const state = { isPassing: false }
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const ended = new AbortController()
+    response.on('close', () => ended.abort())
+    const { method = 'GET', url = '/', headers } = request
+    const passed = await fetch(to + url, {
+      method,
+      signal: ended.signal,
+      headers: { 'content-type': headers['content-type'] ?? '' },
+      body: chunks.length > 0 ? Buffer.concat(chunks) : null,
+    })
+    const type = passed.headers.get('content-type') ?? ''
+    const isPlain = state.isPassing && type.startsWith('text/event-stream')
+    response.writeHead(passed.status, { 'content-type': type, ...(!isPlain && { 'content-encoding': 'gzip' }) })
+    const body = Readable.fromWeb(passed.body as ReadableStream)
+    await (isPlain ? pipeline(body, response) : pipeline(body, createGzip(), response))
+  }
+  // The page closes connections.
+  const proxy = createServer((request, response) => void pass(request, response).catch(() => response.destroy()))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+  return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, state, proxy }
+}
+
+it('says that its stream is held up, and works without it until it passes', async () => {
+  const platform = createPlatform({ fixture: { academies: [{ name: 'First' }] } })
+  const server = await serve(platform, { port: 0 })
+  onTestFinished(() => server.close())
+  const { url, state, proxy } = await compressingProxy(server.url)
+  const { page } = await openPage(url)
+  await page.getByText('The live stream is held up').waitFor()
+  expect(await page.getByRole('link', { name: server.url }).getAttribute('href')).toBe(`${server.url}/dashboard`)
+  await sendTo(platform, 'GET', '/courses')
+  await rowsOf(page).filter({ hasText: 'courses.list' }).waitFor()
+  state.isPassing = true
+  proxy.closeAllConnections()
+  await page.getByText('The live stream is held up').waitFor({ state: 'detached' })
+  await sendTo(platform, 'GET', '/lists')
+  await rowsOf(page).filter({ hasText: 'lists.list' }).waitFor()
 })

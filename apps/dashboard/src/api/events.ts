@@ -13,7 +13,8 @@ export type PlatformEvent =
   /** Events were lost: everything must be read again. */
   | { readonly type: 'missed' }
 
-export type ConnectionState = 'connecting' | 'open' | 'lost' | 'forbidden'
+/** `held` is a stream of which nothing arrives, though the server responds to other requests. */
+export type ConnectionState = 'connecting' | 'open' | 'held' | 'lost' | 'forbidden'
 
 const eventTypes = [
   'request',
@@ -41,6 +42,12 @@ interface Handlers {
 const pauses = { first: 250, longest: 3000 }
 
 /**
+ * After how many milliseconds a stream is held up: the server sends a first line at once, so something between keeps it, such as
+ * a proxy that compresses.
+ */
+const patience = 5000
+
+/**
  * Follows the events of the server until `signal` aborts. A hidden tab closes its stream, because a browser opens six
  * connections to a server. When it is shown again, the stream continues after the last event that arrived.
  *
@@ -50,16 +57,27 @@ export function followEvents(signal: AbortSignal, academy: string | null, { onEv
   const query = new URLSearchParams({ response_bodies: 'false', ...(academy !== null && { academy }) })
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: ReturnType<typeof setTimeout> | undefined
   let pause = pauses.first
   let lastEventId = ''
   let isBegun = false
   let problem: string | undefined
   const close = () => {
     clearTimeout(timer)
+    clearTimeout(waiting)
     source?.close()
+  }
+  const onFirstByte = () => {
+    clearTimeout(waiting)
+    pause = pauses.first
+    onState('open')
+    // Without an id, the server cannot send the events between two streams.
+    if (isBegun && lastEventId === '') onEvent({ type: 'missed' })
+    isBegun = true
   }
   const open = () => {
     close()
+    waiting = setTimeout(() => onState('held'), patience)
     source = new EventSource(`${serviceUrl}/dashboard/api/events?${query}`, {
       // The browser's own EventSource cannot send the dashboard's token, nor go on after the event of another stream.
       fetch: async (url, init) => {
@@ -67,15 +85,8 @@ export function followEvents(signal: AbortSignal, academy: string | null, { onEv
         problem = undefined
         const response = await fetch(url, { ...init, headers })
         if (!response.ok) problem = await problemOf(response.clone())
-        return response
+        return response.ok ? new Response(response.body && whenBegun(response.body, onFirstByte), response) : response
       },
-    })
-    source.addEventListener('open', () => {
-      pause = pauses.first
-      onState('open')
-      // Without an id, the server cannot send the events between two streams.
-      if (isBegun && lastEventId === '') onEvent({ type: 'missed' })
-      isBegun = true
     })
     source.addEventListener('error', ({ code }) => {
       close()
@@ -95,4 +106,21 @@ export function followEvents(signal: AbortSignal, academy: string | null, { onEv
   openOrClose()
   document.addEventListener('visibilitychange', openOrClose, { signal })
   signal.addEventListener('abort', close)
+}
+
+/** A body that calls a function when its first bytes have arrived. */
+function whenBegun(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onFirst: () => void,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let isBegun = false
+  return body.pipeThrough(
+    new TransformStream({
+      transform(bytes, controller) {
+        if (!isBegun) onFirst()
+        isBegun = true
+        controller.enqueue(bytes)
+      },
+    }),
+  )
 }

@@ -14,15 +14,18 @@ import { academiesQuery, queriesOf, serverQuery } from './queries.ts'
 import { ArrivedRequests } from './request-log.ts'
 
 interface Live {
-  /** Why the connection is lost; undefined while it is open. */
-  readonly lost: string | undefined
+  readonly connection: Connection
   readonly requests: ArrivedRequests
 }
 
 interface Connection {
-  readonly connection: ConnectionState
+  readonly state: ConnectionState
+  /** Why it is lost. */
   readonly problem?: string | undefined
 }
+
+/** How often everything is read again while the stream is held up, in milliseconds. */
+const pollPause = 3000
 
 const noResponse = 'The server does not respond'
 
@@ -37,7 +40,7 @@ interface LiveProviderProps {
 /** Keeps everything that the page has read up to date, through the stream of events, and says whether the caller may change something. */
 export function LiveProvider({ loading = <Loading />, children }: LiveProviderProps) {
   const client = useQueryClient()
-  const [{ connection, problem }, setConnection] = useState<Connection>({ connection: 'connecting' })
+  const [connection, setConnection] = useState<Connection>({ state: 'connecting' })
   const requests = useMemo(() => new ArrivedRequests(client), [client])
   const { data: server, isPending } = useQuery(serverQuery)
   const [path] = useLocation()
@@ -54,7 +57,7 @@ export function LiveProvider({ loading = <Loading />, children }: LiveProviderPr
     followEvents(stopped.signal, academy, {
       onEvent: (event) => apply(event, client, requests, refresh),
       onState(state, reason = noResponse) {
-        setConnection({ connection: state, problem: state === 'lost' ? reason : undefined })
+        setConnection({ state, problem: state === 'lost' ? reason : undefined })
         // The server may be another one now, so nothing that was read before is certain.
         if (state === 'open' && wasLost) {
           void reloadForNewBuild()
@@ -62,17 +65,24 @@ export function LiveProvider({ loading = <Loading />, children }: LiveProviderPr
         }
         // The server started again with another token: reading fails too, and the page asks for the token.
         if (state === 'forbidden') void client.invalidateQueries(academiesQuery)
-        wasLost = state === 'lost'
+        wasLost = state === 'lost' || state === 'held'
       },
     })
     return () => stopped.abort()
   }, [client, requests, academy])
 
-  const live = useMemo(() => ({ lost: problem, requests }), [problem, requests])
+  const isHeld = connection.state === 'held'
+  useEffect(() => {
+    if (!isHeld) return undefined
+    const timer = setInterval(() => !document.hidden && void client.invalidateQueries(), pollPause)
+    return () => clearInterval(timer)
+  }, [client, isHeld])
+
+  const live = useMemo(() => ({ connection, requests }), [connection, requests])
   // Data that is read before the stream is open could miss an event.
   return (
     <ReadOnlyContext value={server?.access === 'read'}>
-      <LiveContext value={live}>{connection === 'connecting' ? loading : children}</LiveContext>
+      <LiveContext value={live}>{connection.state === 'connecting' ? loading : children}</LiveContext>
     </ReadOnlyContext>
   )
 }
@@ -91,8 +101,8 @@ function useLive(): Live {
   return live
 }
 
-/** Why the stream of events is lost; undefined while it is open. */
-export const useLostConnection = (): string | undefined => useLive().lost
+/** The state of the stream of events. */
+export const useConnection = (): Connection => useLive().connection
 
 /** Shows new requests in larger steps while the list is paused. */
 export function usePausedRequests(isPaused: boolean): void {

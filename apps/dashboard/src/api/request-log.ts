@@ -1,8 +1,9 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { withArrived } from './arrived.ts'
 import { type JournalEntry, controlsOf, platformControls } from './client.ts'
-import { noAcademy } from './queries.ts'
+import { noAcademy, serverQuery } from './queries.ts'
+import { countOf } from '../ui/text.ts'
 
 /** A request as the list shows it. Its bodies are read when it is opened, so that rows stay small. */
 export type RequestRow = Omit<
@@ -35,57 +36,70 @@ const searched = 500
 /** How often new rows are shown, however many arrive, in milliseconds: once a frame, and once a second in a paused list, which only counts them. */
 const steps = { shown: 16, paused: 1000 }
 
-interface RequestLog {
-  /** Oldest first. */
-  readonly rows: readonly RequestRow[]
-  /** Whether the server may keep requests before the oldest row. */
-  readonly hasOlder: boolean
-}
-
 /** The requests of an academy, and those that reached no academy. The stream adds new ones. */
 const requestsQuery = (id: string) =>
   queryOptions({
     queryKey: ['academy', id, 'requests'],
     // Comparing thousands of rows would cost more than drawing those in sight.
     structuralSharing: false,
-    async queryFn({ client, queryKey, signal }): Promise<RequestLog> {
-      const cached = () => client.getQueryData<RequestLog>(queryKey)?.rows ?? []
-      const known = cached()
-      const { rows, hasOlder } = await readRequests(id, [0, 0], signal)
-      return { rows: withArrived(rows, known, cached(), keyOfRow), hasOlder }
+    async queryFn({ client, queryKey, signal }): Promise<Rows> {
+      const cached = () => client.getQueryData<Rows>(queryKey) ?? []
+      let known = cached()
+      const isFirst = known.length === 0
+      let read: Rows = []
+      for (;;) {
+        const { rows, hasOlder } = await readRequests(id, read, signal)
+        read = sorted(withArrived(rows, [], read, keyOfRow))
+        const all = withArrived(read, known, cached(), keyOfRow).slice(-capacity)
+        if (!hasOlder || all.length === capacity) return all
+        // The newest ones are shown while the older ones are read. In a list that is read again they are there.
+        if (isFirst) client.setQueryData(queryKey, (known = all))
+      }
     },
   })
+
+/** Oldest first. */
+type Rows = readonly RequestRow[]
 
 const keyOfRow = ({ key }: RequestRow) => key
 
 /** Reads the newest requests before some that are known, of the academy and without one. */
-async function readRequests(id: string, [own, others]: readonly [number, number], signal?: AbortSignal) {
+async function readRequests(id: string, known: Rows, signal: AbortSignal) {
   const query = { limit: pageSize, response_bodies: false }
+  const own = known.filter(({ isOfAcademy }) => isOfAcademy).length
   const [ofAcademy, ofNone] = await Promise.all([
     controlsOf(id, signal).journal.list({ ...query, offset: own }),
-    platformControls(signal).journal.list({ ...query, offset: others }),
+    platformControls(signal).journal.list({ ...query, offset: known.length - own }),
   ])
   const rows = [...ofAcademy.map((entry) => toRow(entry, true)), ...ofNone.map((entry) => toRow(entry, false))]
   return { rows: sorted(rows), hasOlder: Math.max(ofAcademy.length, ofNone.length) >= pageSize }
 }
 
-/** The requests of an academy, oldest first, undefined until they are loaded; and what reads older ones, if there are some. */
+/** How many requests the server keeps of an academy: in memory, and with `--data`. */
+const kept = { inMemory: 1000, withData: 10_000 }
+
+/** The requests of an academy, oldest first, undefined until they are loaded; and how many older ones there were. */
 export function useRequests(id: string) {
-  const client = useQueryClient()
-  const query = requestsQuery(id)
-  const { rows, hasOlder } = useQuery(query).data ?? {}
-  const loadOlder = async () => {
-    if (!rows) return
-    const own = rows.filter(({ isOfAcademy }) => isOfAcademy).length
-    const read = await readRequests(id, [own, rows.length - own])
-    client.setQueryData(query.queryKey, (now) =>
-      // After a reset these are the requests before others.
-      now && now.rows[0] === rows[0]
-        ? { rows: sorted(withArrived(read.rows, [], now.rows, keyOfRow)), hasOlder: read.hasOlder }
-        : now,
-    )
+  const { data: rows, isFetching } = useQuery(requestsQuery(id))
+  const { data: server } = useQuery(serverQuery)
+  const own = rows?.filter(({ isOfAcademy }) => isOfAcademy) ?? []
+  const dropped = own[0] === undefined || isFetching ? 0 : Number(numberOf(own[0].id).slice(1)) - 1
+  const isFull = own.length >= kept.inMemory
+  const hint =
+    isFull &&
+    server?.data === null &&
+    server.version !== 'hosted' &&
+    `; --data FILE keeps ${kept.withData.toLocaleString('en')}`
+  return {
+    rows,
+    /** Whether older ones are being read. */
+    isReading: isFetching,
+    /** What became of the older ones; undefined when the list has all. */
+    older:
+      dropped > 0
+        ? `${countOf(dropped, 'older request')} ${dropped === 1 ? 'was' : 'were'} ${isFull ? 'dropped' : 'cleared or dropped'}${hint || ''}.`
+        : undefined,
   }
-  return { rows, older: rows && hasOlder && rows.length < capacity ? loadOlder : undefined }
 }
 
 /** Adds the requests of the stream to the lists that the page has read. */
@@ -118,15 +132,12 @@ export class ArrivedRequests {
     const arrived = this.#arrived
     this.#arrived = []
     if (arrived.length === 0) return
-    for (const [queryKey] of this.#client.getQueriesData<RequestLog>({ predicate: isLog })) {
+    for (const [queryKey] of this.#client.getQueriesData<Rows>({ predicate: isLog })) {
       const own = arrived.flatMap(({ academy, row }) => (academy === null || academy === queryKey[1] ? row : []))
       if (own.length === 0) continue
-      const log = this.#client.setQueryData<RequestLog>(
-        queryKey,
-        (now) => now && { ...now, rows: withNew(now.rows, own) },
-      )
+      const rows = this.#client.setQueryData<Rows>(queryKey, (now) => now && withNew(now, own))
       // It may be read for the first time now, without these.
-      if (!log) void this.#client.invalidateQueries({ queryKey })
+      if (!rows) void this.#client.invalidateQueries({ queryKey })
     }
   }
 }
@@ -134,12 +145,12 @@ export class ArrivedRequests {
 const isLog = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey[0] === 'academy' && queryKey[2] === 'requests'
 
-function withNew(rows: readonly RequestRow[], fresh: readonly RequestRow[]): readonly RequestRow[] {
+function withNew(rows: Rows, fresh: Rows): Rows {
   const known = new Set(rows.slice(-fresh.length - pageSize).map(keyOfRow))
   return [...rows, ...fresh.filter(({ key }) => !known.has(key))].slice(-capacity)
 }
 
-function sorted(rows: readonly RequestRow[]): readonly RequestRow[] {
+function sorted(rows: Rows): Rows {
   return rows.toSorted((a, b) => (a.received_at < b.received_at ? -1 : a.received_at > b.received_at ? 1 : 0))
 }
 

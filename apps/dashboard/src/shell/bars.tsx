@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 
 import { type Academy, sendControl } from '../api/client.ts'
-import { useLostConnection } from '../api/live.tsx'
+import { useConnection } from '../api/live.tsx'
+import { serverQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/layout.tsx'
 import { runAction } from '../ui/messages.tsx'
@@ -11,14 +13,32 @@ import { day, minute } from './academy-actions.ts'
 
 /* What the page says above a view, when there is something to say. */
 
-/** Says why the connection is lost, for example that the server does not respond. A connection that is back at once is no news. */
+/**
+ * Says why the connection is lost, for example that the server does not respond. A connection that is back at once is no news. Of a
+ * stream that is held up it says the way out.
+ */
 export function ConnectionBar() {
-  const problem = useLostConnection()
+  const { state, problem } = useConnection()
+  const { data: server } = useQuery(serverQuery)
   return (
     <div role="status">
-      {problem !== undefined && (
-        <p className="animate-[appear_0s_500ms_both] py-1 px-4 bg-amber-soft text-amber font-medium text-center">
-          {problem}. This page connects again by itself.
+      {(state === 'held' || problem !== undefined) && (
+        <p className="animate-[appear_0s_500ms_both] py-1 px-4 bg-amber-soft text-amber font-medium text-center [&_a]:underline">
+          {state === 'held' ? (
+            <>
+              The live stream is held up, probably by a proxy that buffers or compresses. This page reads everything
+              again every few seconds. To see requests at once, let the proxy pass <code>/dashboard/api/events</code> as
+              it comes
+              {server && server.url !== location.origin && (
+                <>
+                  , or open <a href={`${server.url}/dashboard`}>{server.url}</a>
+                </>
+              )}
+              .
+            </>
+          ) : (
+            `${problem}. This page connects again by itself.`
+          )}
         </p>
       )}
     </div>

@@ -54,13 +54,19 @@ function Academies({ academy, onPalette }: { readonly academy: Academy; readonly
       <AcademyMenu current={academy} />
       <div className="contents max-narrow:flex max-narrow:items-center max-narrow:gap-1.5 max-narrow:order-1 max-narrow:w-full max-narrow:min-w-0">
         {academy.locked && (
-          <Badge tone="red">
-            <Lock aria-hidden />
-            locked
-          </Badge>
+          <Link href={pathTo('settings')} title="Every request gets 402. The settings unlock it.">
+            <Badge tone="red">
+              <Lock aria-hidden />
+              locked
+            </Badge>
+          </Link>
         )}
         {isReadOnly && <Badge title="This token may only read">read only</Badge>}
-        {academy.plan !== 'paid' && <Badge tone="amber">{academy.plan} plan</Badge>}
+        {academy.plan !== 'paid' && (
+          <Link href={pathTo('settings')} title="Every request gets 402. The settings change the plan.">
+            <Badge tone="amber">{academy.plan} plan</Badge>
+          </Link>
+        )}
         <ClockControl academyId={id} />
         {faults.length > 0 && (
           <Link

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { serviceUrl, token } from '../../api/client.ts'
-import { useIsHosted } from '../../api/queries.ts'
+import { academiesQuery, useIsHosted } from '../../api/queries.ts'
 import { useAcademy } from '../../shell/academy.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Code, Copyable } from '../../ui/copy.tsx'
 import { Segmented } from '../../ui/field.tsx'
 import { Loading } from '../../ui/layout.tsx'
+import { runUndoable } from '../../ui/messages.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { countOf, namesOf } from '../../ui/text.ts'
 import { type Connection, type Snippet, agentSnippets, envOf } from './request-texts.ts'
@@ -30,10 +32,11 @@ export function NoRequests({ others }: { readonly others: number }) {
   return (
     <div className="h-full overflow-auto">
       <div className="flex flex-col gap-5 max-w-190 mx-auto py-10 px-5 max-narrow:gap-4 max-narrow:py-5 max-narrow:px-3">
-        <header>
-          <h2 className="mb-1 text-[22px] leading-8">Send {isHosted ? 'a' : 'the first'} request</h2>
+        <header className="flex flex-col items-start gap-1">
+          <h2 className="text-[22px] leading-8">Send {isHosted ? 'a' : 'the first'} request</h2>
+          <Closed />
           <p className="text-muted">
-            This academy is open. Call it as you would call the real service, with{' '}
+            Call it as you would call the real service, with{' '}
             {isReadOnly ? 'the address of this page and a key' : 'this address and this key'}.
           </p>
           {isHosted && (
@@ -69,6 +72,46 @@ export function NoRequests({ others }: { readonly others: number }) {
     </div>
   )
 }
+
+/** Says why an academy that is locked, or whose plan has no API, rejects every request, with what opens it. */
+function Closed() {
+  const { id, controls } = useAcademy()
+  const { plan, locked } = useQuery(academiesQuery).data?.find((one) => one.id === id) ?? {}
+  const open = (what: string, given: Change, before: Change) =>
+    runUndoable(`the change of the ${what}`, 'The academy is open', async () => {
+      await controls.plan.update(given)
+      return () => controls.plan.update(before)
+    })
+  const reasons = [
+    plan !== undefined &&
+      plan !== 'paid' && {
+        text: `This academy has the ${plan} plan: every request gets 402 trial_api_unavailable.`,
+        action: 'Give it the paid plan',
+        run: () => open('plan', { plan: 'paid' }, { plan }),
+      },
+    locked && {
+      text: 'This academy is locked: every request gets 402 academy_locked.',
+      action: 'Unlock it',
+      run: () => open('lock', { locked: false }, { locked }),
+    },
+  ]
+  return reasons.map(
+    (reason) =>
+      reason && (
+        <p
+          key={reason.action}
+          className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 px-3 rounded-lg bg-amber-soft text-amber"
+        >
+          {reason.text}
+          <Button isChange onClick={reason.run}>
+            {reason.action}
+          </Button>
+        </p>
+      ),
+  )
+}
+
+type Change = Parameters<ReturnType<typeof useAcademy>['controls']['plan']['update']>[0]
 
 /** The request that the page suggests. */
 const suggested = { method: 'GET', path: '/api/v1/students?limit=3', operation: 'students.list' } as const

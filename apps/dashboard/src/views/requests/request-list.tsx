@@ -9,7 +9,6 @@ import type { RequestRow } from '../../api/request-log.ts'
 import { useAcademy, useRecordPath } from '../../shell/academy.tsx'
 import { Badge, FaultBadge, StatusBadge, Time } from '../../ui/badge.tsx'
 import { useIsNarrow } from '../../ui/browser.ts'
-import { Button } from '../../ui/button.tsx'
 import { formatTime } from '../../ui/text.ts'
 import { type RequestGroup, rangeOf } from './groups.ts'
 
@@ -19,12 +18,12 @@ interface RequestListProps {
   readonly onSelect: (key: string) => void
   /** Shows or hides the requests of a burst. */
   readonly onToggle: (key: string) => void
-  /** Undefined when the server keeps no older requests. */
-  readonly onOlder: (() => void) | undefined
+  /** What became of older requests; undefined when there were none. */
+  readonly older: string | undefined
 }
 
 /** The rows that are in sight. New rows come at the top, and the rows in sight stay where they are. */
-export function RequestList({ groups, selectedKey, onSelect, onToggle, onOlder }: RequestListProps) {
+export function RequestList({ groups, selectedKey, onSelect, onToggle, older }: RequestListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const height = useIsNarrow() ? 52 : 32
   const virtualizer = useVirtualizer({
@@ -82,11 +81,7 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, onOlder }
           )
         })}
       </ol>
-      {onOlder && (
-        <Button className="my-3 mx-5" onClick={onOlder}>
-          Load older
-        </Button>
-      )}
+      {older !== undefined && <p className="py-3 px-5 text-muted max-narrow:px-3">{older}</p>}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Choice, Segmented } from '../../ui/field.tsx'
 import { later } from '../../ui/later.tsx'
 import { Empty, View } from '../../ui/layout.tsx'
-import { runAction, runUndoable } from '../../ui/messages.tsx'
+import { runUndoable } from '../../ui/messages.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
 import { formatTime, namesOf } from '../../ui/text.ts'
 import { ViewSearchField } from '../shared/search-field.tsx'
@@ -31,7 +31,7 @@ const choosing = 'choose'
 export function Requests() {
   const { id: academyId, change } = useAcademy()
   const address = useViewSearch()
-  const { rows: live, older } = useRequests(academyId)
+  const { rows: live, isReading, older } = useRequests(academyId)
   const [paused, setPaused] = useState<typeof live>()
   usePausedRequests(paused !== undefined)
   const rows = paused ?? live
@@ -188,9 +188,9 @@ export function Requests() {
           <NoRequests others={rows?.length ?? 0} />
         </Part>
       ) : groups.length === 0 && rows ? (
-        <Empty title="No request matches">
+        <Empty title={isReading ? 'No request matches so far' : 'No request matches'}>
+          {isReading ? <p role="status">Reading older requests…</p> : older !== undefined && <p>{older}</p>}
           <Button onClick={() => openView(academyId)}>Show all requests</Button>
-          {older && <Button onClick={() => runAction(older)}>Load older</Button>}
         </Empty>
       ) : (
         <RequestList
@@ -198,7 +198,7 @@ export function Requests() {
           selectedKey={selectedKey}
           onSelect={(key) => (isChoosing && key !== selectedKey ? address.set({ compare: key }) : select(key))}
           onToggle={toggleGroup}
-          onOlder={older && (() => runAction(older))}
+          older={older}
         />
       )}
     </View>

@@ -6,9 +6,7 @@ import { operationIds } from '../../api/operations.ts'
 import { type RequestRow, useRequests } from '../../api/request-log.ts'
 import { RecordLink, useAcademy } from '../../shell/academy.tsx'
 import { OperationBadge, StatusBadge, Time } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Loading, View } from '../../ui/layout.tsx'
-import { runAction } from '../../ui/messages.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
 import { countOf, formatTime } from '../../ui/text.ts'
 import type { SearchChanges } from '../../view-path.ts'
@@ -34,12 +32,9 @@ export function Summary() {
       title="Summary"
       tools={
         all && (
-          <>
-            <span className="text-muted" role="status">
-              of the latest {countOf(rows.length, 'request')}
-            </span>
-            {older && <Button onClick={() => runAction(older)}>Load older</Button>}
-          </>
+          <p className="text-muted" role="status">
+            of the latest {countOf(rows.length, 'request')}. {older}
+          </p>
         )
       }
     >
