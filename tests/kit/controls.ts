@@ -51,6 +51,7 @@ const offerFields = { courses, granted_to: fc.subarray(['VIP']), holders: fc.sub
 export const controlArguments: Readonly<Record<string, fc.Arbitrary<readonly unknown[]>>> = {
   'courses.list': fc.tuple(),
   'courses.get': fc.tuple(course),
+  'courses.access': fc.tuple(course, fields({ search: fc.constantFrom('a', ''), limit: count })),
   'courses.create': fc.tuple(fc.record({ title: name, slug: course, lessons: fc.constant([{}]) })),
   'courses.update': fc.tuple(course, fields({ term: fc.constantFrom('free', 'gold'), title: name })),
   'courses.order': fc.tuple(fc.shuffledSubarray(['one', 'two', 'three'])),
@@ -81,6 +82,8 @@ export const controlArguments: Readonly<Record<string, fc.Arbitrary<readonly unk
   'offers.create': fc.tuple(fc.record({ name, ...offerFields }, { requiredKeys: ['name'] })),
   'offers.update': fc.tuple(offerId, fields({ name, ...offerFields })),
   'offers.delete': fc.tuple(offerId),
+  'offers.holders.add': fc.tuple(offerId, student),
+  'offers.holders.remove': fc.tuple(offerId, student),
   'keys.list': fc.tuple(),
   'keys.get': fc.tuple(keyId),
   'keys.create': fc.tuple(fields({ name, permissions: fc.constant(['lists.list']) })),

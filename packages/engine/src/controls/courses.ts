@@ -12,8 +12,10 @@ import type { AcademyCourse } from '../fixture/rows.ts'
 import type { CourseInput } from '../fixture/types.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { change, type ControlsOf, type Call, named, nothing, placeOf, read, withReferences } from './control.ts'
-import { changesOf } from './inputs.ts'
+import { changesOf, rowQuery } from './inputs.ts'
+import type { RowPage, RowQuery } from './pages.ts'
 import { referredCourse } from './references.ts'
+import { type StudentWithAccess, studentsWithAccess } from './student-access.ts'
 
 /** The courses of an academy, hidden ones too. A course is named by its id, slug or title. */
 export interface CourseControls {
@@ -25,6 +27,13 @@ export interface CourseControls {
    * @throws ServiceError `not_found`.
    */
   get(course: string): AcademyCourse
+  /**
+   * A page of the active students who have access to a course, and how; the newest student first by default. Costs a look at each
+   * student.
+   *
+   * @throws ServiceError `not_found`.
+   */
+  access(course: string, query?: RowQuery<'joined_at' | 'name' | 'email'>): RowPage<StudentWithAccess>
   /**
    * Adds a course as the last one.
    *
@@ -60,6 +69,12 @@ export const courses = {
   ),
   get: read('Read a course by id, slug or title', courseName, (input, { core }) =>
     toCourse(requireCourse(core.state, input.course)),
+  ),
+  access: read(
+    'Search, sort and page the active students who have access to a course, and how: by enrollment, purchase, offer or list, or for free',
+    () => withReferences(courseName().shape, rowQuery('joined_at', 'name', 'email')),
+    ({ course, ...query }, { core, sliceSize }) =>
+      studentsWithAccess(core, requireCourse(core.state, course), query, sliceSize),
   ),
   create: change(
     'Add a course as the last one',

@@ -4,9 +4,9 @@ import type { AcademyCore } from '../academy-core.ts'
 import { holderListName } from '../fixture/lists-to-make.ts'
 import { OfferFixture } from '../fixture/schema.ts'
 import { toOffer } from '../fixture/snapshot.ts'
-import { invalid } from '../service-error.ts'
+import { invalid, notFound } from '../service-error.ts'
 import { newId } from '../state/ids.ts'
-import { addList, type NewMember, requireFreeListName, setMembers } from '../state/lists.ts'
+import { addList, addMember, type NewMember, removeMember, requireFreeListName, setMembers } from '../state/lists.ts'
 import { deleteOffer, putOffer, requireOffer } from '../state/offers.ts'
 import type { OfferRecord } from '../state/state.ts'
 import type { AcademyOffer } from '../fixture/rows.ts'
@@ -15,9 +15,29 @@ import { withoutUndefined } from '../without-undefined.ts'
 import { change, type ControlsOf, type Call, named, nothing, placeOf, read, withReferences } from './control.ts'
 import { changesOf } from './inputs.ts'
 import { referredCourse, referredList } from './references.ts'
+import { findActive, idOf } from './students.ts'
+
+/** The students who hold an offer by themselves. An offer is named by its id or name. */
+export interface HolderControls {
+  /**
+   * Adds an active student, by id or email address, to the holders of an offer, and makes its list if there was none. A holder
+   * stays one.
+   *
+   * @throws ServiceError `not_found`; `already_exists` when another list has the name of the offer.
+   */
+  add(offer: string, student: string): AcademyOffer
+  /**
+   * Takes a student, by id or email address, off the holders of an offer.
+   *
+   * @throws ServiceError `not_found`, also for a student who does not hold it.
+   */
+  remove(offer: string, student: string): AcademyOffer
+}
 
 /** The offers of an academy, which grant courses to lists. Courses, lists and holders are named as in a fixture. */
 export interface OfferControls {
+  /** The students who hold an offer by themselves. */
+  readonly holders: HolderControls
   /** All offers, oldest first. */
   list(): readonly AcademyOffer[]
   /**
@@ -49,9 +69,32 @@ export interface OfferControls {
 }
 
 const offerName = named('offer')
+const offerAndStudent = named('offer', 'student')
 
 /** An offer without the fields that only a fixture has. */
 const NewOffer = z.omit(OfferFixture, { id: true, holder_list: true })
+
+const holders = {
+  add: change('Add one holder to an offer, which gets its own list if it has none', offerAndStudent, (input, call) => {
+    const { core } = call
+    const offer = requireOffer(core.state, input.offer)
+    const { id, email } = findActive(core, input.student)
+    const { holder_list: list } = offer
+    if (list === null) return save(call, offer, { courses: undefined, granted_to: undefined, holders: [email] })
+    if (!core.state.members.get(list, id)) addMember(core.state, list, id, core.timestamp())
+    core.changed('offers')
+    return toOffer(core.state, offer)
+  }),
+  remove: change('Take one student off the holders of an offer', offerAndStudent, (input, { core }) => {
+    const offer = requireOffer(core.state, input.offer)
+    const { holder_list: list } = offer
+    if (list === null || !removeMember(core.state, list, idOf(core, input.student))) {
+      throw notFound('holder', JSON.stringify(input.student))
+    }
+    core.changed('offers')
+    return toOffer(core.state, offer)
+  }),
+} satisfies ControlsOf<HolderControls>
 
 /** @internal */
 export const offers = {
@@ -81,6 +124,7 @@ export const offers = {
     deleteOffer(core.state, requireOffer(core.state, input.offer))
     core.changed('offers')
   }),
+  holders,
 } satisfies ControlsOf<OfferControls>
 
 /** The references of an offer. Only the given fields are looked up: the others keep their ids. */

@@ -1,6 +1,12 @@
+import type { AcademyCore } from '../academy-core.ts'
 import { accessWithoutEnrollment } from '../state/access.ts'
 import { enrollmentIn, isPublished, progressIn } from '../state/courses.ts'
-import type { AcademyState, CourseRecord, StudentRecord } from '../state/state.ts'
+import { requireList } from '../state/lists.ts'
+import { requireOffer } from '../state/offers.ts'
+import { type AcademyState, type CourseRecord, forkState, type StudentRecord } from '../state/state.ts'
+import type { ListedMember } from './lists.ts'
+import { pageOfRows, type RowPage, type RowQuery } from './pages.ts'
+import type { Steps } from './steps.ts'
 
 /** The courses of a student, each with the reason for the access. */
 export interface StudentAccess {
@@ -31,6 +37,16 @@ export interface CourseAccess {
   readonly list_id: string | null
   /** The enrollment in the course, active or revoked. */
   readonly enrollment: EnrollmentProgress | null
+}
+
+/** An active student who has access to a course, and how. */
+export interface StudentWithAccess extends ListedMember {
+  /** The first way that applies, as in `CourseAccess`. */
+  readonly access: NonNullable<CourseAccess['access']>
+  /** Name of the offer that grants the course; null for none. */
+  readonly offer: string | null
+  /** Name of the list whose members hold that offer; null for none. */
+  readonly list: string | null
 }
 
 /** An enrollment with its progress, as the API computes it. */
@@ -72,6 +88,28 @@ export function accessOf(state: AcademyState, student: StudentRecord): StudentAc
       return member ? [{ id, name, joined_at: member.at, offer_id }] : []
     }),
   }
+}
+
+/** @internal The active students who have access to a course. The page is as of the first step. */
+export function* studentsWithAccess(
+  core: Pick<AcademyCore, 'state'>,
+  course: CourseRecord,
+  { sort = '-joined_at', ...query }: RowQuery<'joined_at' | 'name' | 'email'>,
+  sliceSize = 4000,
+): Steps<RowPage<StudentWithAccess>> {
+  const state = forkState(core.state)
+  const rows: StudentWithAccess[] = []
+  for (const [index, student] of state.students.newestFirst().entries()) {
+    if (index % sliceSize === sliceSize - 1) yield
+    const { id: student_id, email, name, at: joined_at } = student
+    const { access, offer_id, list_id } = accessTo(state, course, student)
+    if (access === null) continue
+    const offer = offer_id === null ? null : requireOffer(state, offer_id).name
+    const list = list_id === null ? null : requireList(state, list_id).name
+    rows.push({ student_id, email, name, joined_at, access, offer, list })
+  }
+  const texts = ({ student_id, email, name }: StudentWithAccess) => [email, name, student_id]
+  return pageOfRows(rows, { ...query, sort }, { texts })
 }
 
 function accessTo(state: AcademyState, course: CourseRecord, student: StudentRecord): CourseAccess {
