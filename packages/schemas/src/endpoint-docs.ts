@@ -4,7 +4,7 @@ import { courseDocs } from './endpoints/courses.ts'
 import { enrollmentDocs } from './endpoints/enrollments.ts'
 import { listDocs } from './endpoints/lists.ts'
 import { studentDocs } from './endpoints/students.ts'
-import type { codeOf } from './request-code.ts'
+import type { SentRequest } from './request-code.ts'
 
 const docs: DocsOf<typeof endpoints> = {
   courses: courseDocs,
@@ -30,16 +30,10 @@ export function docsOf({ id, repeatable }: Pick<Endpoint, 'repeatable'> & { read
 /** The example request of an endpoint, as it is sent. */
 export function exampleRequest(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'repeatable'> & { readonly id: OperationId },
-) {
+): SentRequest {
+  const { method, id: operation } = endpoint
   const { params = {}, query = {}, body } = docsOf(endpoint).example
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
-  const { method, id: operation } = endpoint
-  const request: Parameters<typeof codeOf>[0] = {
-    method,
-    path: search.size > 0 ? `${path}?${search}` : path,
-    operation,
-    request_body: body,
-  }
-  return request
+  return { method, path: search.size > 0 ? `${path}?${search}` : path, operation, request_body: body }
 }

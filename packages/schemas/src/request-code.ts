@@ -1,7 +1,7 @@
 import type { OperationId } from './endpoints.ts'
 
 /** A request as it is sent. */
-interface SentRequest {
+export interface SentRequest {
   readonly method: string
   /** With the query. */
   readonly path: string
