@@ -34,15 +34,18 @@ export interface AcademyDifference extends RowPage<RecordDifference> {
 /** A record in which an academy differs from another one, or from an earlier state. */
 export interface RecordDifference {
   /** The kind of the record. `academy` has the plan, and the name that an earlier state had. */
-  readonly kind: Kind
+  readonly kind: 'academy' | 'course' | 'student' | 'list' | 'member' | 'offer' | 'key'
   /** The email address of a student, the slug of a course, and the name of the others. That of a member has both. */
   readonly name: string
+  /** Whether only the academy has it, only the other one, or both. */
   readonly change: 'added' | 'changed' | 'removed'
   /** The record as the other one has it, as in a fixture; of a changed record the fields that differ. Null for an added one. */
   readonly before: Readonly<Record<string, unknown>> | null
   /** The same of the academy. Null for a removed record. */
   readonly after: Readonly<Record<string, unknown>> | null
 }
+
+type Kind = RecordDifference['kind']
 
 /** A record by its names. */
 interface NamedRow {
@@ -77,7 +80,7 @@ function changedIn<Record>(before: Iterable<Record>, after: Iterable<Record>): R
 }
 
 /** In the order of a result. */
-const kinds = {
+const kinds: Readonly<Record<Kind, Rows>> = {
   academy: rowsOf(
     (before, after) => [{ before, after }],
     ({ name, plan, courses }, _, other) => {
@@ -133,9 +136,7 @@ const kinds = {
     // Without the key.
     ({ id, name, permissions, revoked }) => ({ id, name, row: { name, permissions, revoked } }),
   ),
-} satisfies Record<string, Rows>
-
-type Kind = keyof typeof kinds
+}
 
 /**
  * The differences of two states, which do not change meanwhile. With `isPast`, the first one is an earlier state of the academy:
