@@ -17,7 +17,7 @@ export async function generate(): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await writeReference(join(folder, 'pages/reference'))
   const ofServer = [
-    ['pages/reference/dashboard-api.md', dashboardPage(join(folder, 'pages/reference'))],
+    ['pages/reference/dashboard-api.md', dashboardPage()],
     ['pages/reference/commands.md', await commandsPage()],
   ] as const
   for (const [page, text] of [...pagesOfContract(), ...ofServer, ...(await pagesOfFiles())]) {

@@ -17,9 +17,6 @@ export interface Schema {
   readonly description?: string
 }
 
-/** The meaning of a field by its path, such as `courses[].title`. */
-export type Meanings = ReadonlyMap<string, string>
-
 const formats: Readonly<Record<string, string>> = { uuid: 'UUID', email: 'email address', 'date-time': 'ISO 8601' }
 
 /** Functions for the schemas of one OpenAPI document. `linkOf` makes the link to a named schema. */
@@ -40,7 +37,7 @@ export function schemaTables(schemas: Readonly<Record<string, Schema>>, linkOf: 
     return types.map((name) => (name === 'string' && format ? (formats[format] ?? format) : name)).join(' or ')
   }
 
-  function fieldTable(schema: Schema, meanings: Meanings = new Map()): string {
+  function fieldTable(schema: Schema): string {
     const variants = resolved(schema).oneOf ?? resolved(schema).anyOf ?? [schema]
     const fields = new Map<string, string[]>()
     for (const variant of variants) addFields(resolved(variant), '', variants.length > 1)
@@ -52,7 +49,7 @@ export function schemaTables(schemas: Readonly<Record<string, Schema>>, linkOf: 
         const inner = objectOf(field)
         const path = `${prefix}${name}${inner && inner !== field && field.type === 'array' ? '[]' : ''}`
         const needed = required.includes(name) ? (isVariant ? 'either' : 'yes') : 'no'
-        const meaning = field.description ?? meanings.get(path)
+        const meaning = field.description
         fields.set(path, [
           `\`${path}\``,
           typeOf(field),

@@ -173,17 +173,20 @@ it('a tool for reading runs no change, and the hints say so', async () => {
 })
 
 /**
- * The keywords that the tools of Claude, OpenAI and Gemini all accept. Gemini rejects a whole list of tools for another one.
+ * The keywords that Claude, OpenAI and Gemini all accept in the schema of a tool. The API of Gemini rejects a whole list of tools for
+ * another keyword, for another format of a text than date-time, and for a field without a type.
  *
- * - https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use: an `input_schema` is a JSON Schema of an object
- * - https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
- * - https://ai.google.dev/api/caching#Schema, and `additionalProperties` since November 2025
+ * - https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use: an `input_schema` is any JSON Schema of an object
+ * - https://platform.openai.com/docs/guides/function-calling: any JSON Schema of an object, unless the caller asks for `strict`
+ * - https://ai.google.dev/api/caching#Schema: the fields of `parameters`
+ * - https://firebase.google.com/docs/reference/js/ai.schemashared: the formats
+ * - https://github.com/promptfoo/promptfoo/issues/6902, https://github.com/RightNow-AI/openfang/issues/1000: not
+ *   `additionalProperties`, `propertyNames` and `default`
  */
-const accepted = new Set(
-  'type format description enum items minItems maxItems minimum maximum minLength maxLength pattern anyOf default properties required additionalProperties'.split(
-    ' ',
-  ),
-)
+const ofTools =
+  'type format description enum items minItems maxItems minimum maximum minLength maxLength anyOf properties required'
+/** Controls are no tools of a model: their schemas are data. They say also what a client can complete or check. */
+const ofControls = `${ofTools} default pattern additionalProperties`
 
 function* schemasIn(schema: Readonly<Record<string, unknown>>): Generator<Readonly<Record<string, unknown>>> {
   yield schema
@@ -198,13 +201,16 @@ it('no schema of a tool or a control has a keyword that a usual model rejects, a
   const { data } = (await (await fetch(`${server.url}/dashboard/api/controls`)).json()) as {
     data: { controls: { name: string; input: Record<string, unknown> }[] }
   }
-  const inputs = [...tools.map((tool) => ({ name: tool.name, input: tool.inputSchema })), ...data.controls]
+  const inputs = [
+    ...tools.map(({ name, inputSchema: input }) => ({ name, input, accepted: ofTools.split(' ') })),
+    ...data.controls.map((control) => ({ ...control, accepted: ofControls.split(' ') })),
+  ]
   expect(inputs.length).toBeGreaterThan(80)
   const endless: string[] = []
-  for (const { name, input } of inputs) {
+  for (const { name, input, accepted } of inputs) {
     for (const schema of schemasIn(input)) {
       expect(
-        Object.keys(schema).filter((word) => !accepted.has(word)),
+        Object.keys(schema).filter((word) => !accepted.includes(word)),
         name,
       ).toEqual([])
       expect(Math.abs(Number(schema['minimum'] ?? 0)), name).toBeLessThan(Number.MAX_SAFE_INTEGER)
@@ -214,9 +220,20 @@ it('no schema of a tool or a control has a keyword that a usual model rejects, a
     }
   }
   expect(endless).toEqual([])
+  const undescribed = inputs.flatMap(({ name, input }) =>
+    [...schemasIn(input)].flatMap(({ properties = {} }) =>
+      Object.entries(properties as Record<string, object>).flatMap(([field, schema]) =>
+        'description' in schema ? [] : `${name} ${field}`,
+      ),
+    ),
+  )
+  expect(undescribed).toEqual([])
   // Gemini wants a type for each value.
   for (const { inputSchema } of tools)
-    for (const schema of schemasIn(inputSchema)) expect(schema).toHaveProperty('type')
+    for (const schema of schemasIn(inputSchema)) {
+      expect(schema).toHaveProperty('type')
+      expect([undefined, 'date-time']).toContain(schema['format'])
+    }
   const described = await done(agent, 'describe_operation', { operation: 'students.create' })
   expect(described.data.input.body.properties.course_ids).toMatchObject({ type: 'array' })
   expect(JSON.stringify(described)).not.toContain('readOnly"')

@@ -14,6 +14,7 @@ import {
 import type { ControlInfo } from '@academy-access/mcp'
 import { closestName, toJsonSchema } from '@academy-access/schemas/internal'
 
+import { describeFields } from './field-texts.ts'
 import type { ServerInfo } from './server-info.ts'
 import type { Undos } from './undos.ts'
 
@@ -97,7 +98,7 @@ function controlOf({ id, academyId }: Omit<ControlRequest, 'base' | 'text'>): Co
   return control
 }
 
-/** The controls, with the JSON Schemas of their inputs. */
+/** The controls, with the JSON Schemas of their inputs and a description of each field. */
 export function describeControls(): readonly ControlInfo[] {
   return controlList.map(({ name, on, control: { kind, summary, input } }) => ({
     name,
@@ -106,7 +107,7 @@ export function describeControls(): readonly ControlInfo[] {
     summary,
     // Written when it is read: few callers need all of them.
     get input() {
-      return toJsonSchema(input())
+      return describeFields(name, toJsonSchema(input()))
     },
   }))
 }

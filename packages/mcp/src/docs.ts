@@ -27,7 +27,7 @@ const toolsOf = (read: ReadDocs): Tool[] => [
   tool(
     'read_doc',
     'Reads a page that search_docs found, such as errors/already_exists, or a rule, such as R177.',
-    { page: named, offset },
+    { page: field(named, 'Such as R177'), offset },
     async ({ page }) => {
       const { id, title, text } = await findPage(read, page)
       return { page: id, title, data: text }

@@ -94,7 +94,10 @@ const output = z.looseObject({
 
 /** A schema of the library that accepts everything: its errors do not say what is expected, as those of `callTool` do. */
 function toListed(schema: z.ZodMiniType): StandardSchemaWithJSON {
-  const json = () => toJsonSchema(schema)
+  // Gemini rejects a list of tools with this keyword. The tool rejects unknown fields itself.
+  const text = () =>
+    JSON.stringify(toJsonSchema(schema), (word, part: unknown) => (word === 'additionalProperties' ? undefined : part))
+  const json = () => JSON.parse(text()) as Record<string, unknown>
   const validate = (value: unknown) => ({ value })
   return { '~standard': { version: 1, vendor: 'academy-access', validate, jsonSchema: { input: json, output: json } } }
 }

@@ -94,13 +94,9 @@ export const whole = {
     'Copy the academy: now, before a request of its journal, or as a snapshot kept it. The copy has its own id and keys, and no emails, journal or faults.',
     () =>
       z.strictObject({
-        /** Name of the copy; by default one that says what it is a fork of. */
         name: z.optional(title),
-        /** Id of a journal entry. The copy has the state and the time before this request. */
         before: z.optional(reference()),
-        /** Id or name of a snapshot. The copy has its state. */
         snapshot: z.optional(reference()),
-        // Those of the copy.
         ...labelsAndEnd,
       }),
     (input, call) => {
@@ -115,15 +111,10 @@ export const whole = {
     'Compare the academy with another one, or with an earlier state: the records added, changed and removed since, by name',
     () =>
       z.strictObject({
-        /** Id or name of another academy. */
         with: z.optional(reference()),
-        /** Id of a journal entry: the state before this request. */
         before: z.optional(reference()),
-        /** Id or name of a snapshot. Without one of the three, it is the state that a reset restores. */
         snapshot: z.optional(reference()),
-        /** The largest number of records; 50 by default. */
         limit: z.optional(count),
-        /** The number of records to skip; 0 by default. */
         offset: z.optional(count),
       }),
     compare,
@@ -137,9 +128,7 @@ export const whole = {
     'Find active students, lists, courses and offers by name, email address, slug or id',
     () =>
       z.strictObject({
-        /** Only records that contain this text, in any case. */
         search: z.optional(reference()),
-        /** The largest number of records of each kind; 10 by default. */
         limit: z.optional(count),
       }),
     ({ search, limit = 10 }, { academy, core, sliceSize }) =>

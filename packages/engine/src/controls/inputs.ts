@@ -13,13 +13,9 @@ type ChangeableField = Exclude<
 /** Schema of which rows to return, and their order. */
 export const rowQuery = <const Sort extends string>(...fields: readonly Sort[]) =>
   z.strictObject({
-    /** Only rows that contain this text, in any case. */
     search: z.optional(reference()),
-    /** The field to sort by; with a minus sign in front, from the largest value to the smallest one. */
     sort: z.optional(z.enum(fields.flatMap((field) => [field, `-${field}` as const]))),
-    /** The largest number of rows; 50 by default. */
     limit: z.optional(count),
-    /** The number of rows to skip; 0 by default. */
     offset: z.optional(count),
   })
 
