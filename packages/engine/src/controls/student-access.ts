@@ -4,7 +4,6 @@ import { enrollmentIn, isPublished, progressIn } from '../state/courses.ts'
 import { requireList } from '../state/lists.ts'
 import { requireOffer } from '../state/offers.ts'
 import { type AcademyState, type CourseRecord, forkState, type StudentRecord } from '../state/state.ts'
-import type { ListedMember } from './lists.ts'
 import { pageOfRows, type RowPage, type RowQuery } from './pages.ts'
 import type { Steps } from './steps.ts'
 
@@ -40,7 +39,15 @@ export interface CourseAccess {
 }
 
 /** An active student who has access to a course, and how. */
-export interface StudentWithAccess extends ListedMember {
+export interface StudentWithAccess {
+  /** Email address. */
+  readonly email: string
+  /** ISO 8601; when the student joined the academy. */
+  readonly joined_at: string
+  /** UUID of the student's user account. */
+  readonly student_id: string
+  /** Null when there is none. */
+  readonly name: string | null
   /** The first way that applies, as in `CourseAccess`. */
   readonly access: NonNullable<CourseAccess['access']>
   /** Name of the offer that grants the course; null for none. */
