@@ -26,7 +26,13 @@ export type {
 } from './controls/record-changes.ts'
 export type { NamedSnapshot } from './controls/kept-snapshots.ts'
 export type { SnapshotControls } from './controls/snapshots.ts'
-export type { CourseAccess, EnrollmentProgress, ListMembership, StudentAccess, StudentWithAccess } from './controls/student-access.ts'
+export type {
+  CourseAccess,
+  EnrollmentProgress,
+  ListMembership,
+  StudentAccess,
+  StudentWithAccess,
+} from './controls/student-access.ts'
 export type { StudentQuery } from './controls/student-search.ts'
 export type { StudentControls } from './controls/students.ts'
 export { ConnectionReset } from './http/cut-off.ts'
