@@ -143,7 +143,18 @@ describe('a real academy', () => {
 
     // A list that names the student, with more text; and a list with a part of the made-up name.
     academy.lists.update(listId, { name: `Coaching ${academy.students.get(student.id).name}` })
-    const { data: named } = await done(agent, 'call_operation', { operation: 'lists.get', params: { listId } })
+    const { slug } = academy.courses.list()[0]!
+    const call = (operation: string, input: object) => done(agent, 'call_operation', { operation, ...input })
+    const studentId = student.email as string
+    // Enrolled by the made-up address and the slug, on the list by its name.
+    await call('enrollments.create', { params: { studentId }, body: { course_id: slug } })
+    expect(await call('enrollments.revoke', { params: { studentId, enrollmentId: slug } })).toMatchObject({
+      status: 200,
+    })
+    const name = academy.lists.get(listId).name
+    const { data: named } = await call('lists.get', {
+      params: { listId: name.replace(academy.students.get(student.id).name!, student.name) },
+    })
     expect(named.name).toBe(`Coaching ${student.name}`)
     const rename = (name: string) =>
       agent.call('call_operation', { operation: 'lists.update', params: { listId }, body: { name } })

@@ -277,10 +277,15 @@ it('a record is named wherever an id is, and a name that no record has is judged
     body: { course_id: 'Glass Painting' },
   })
   expect(enrolled).toMatchObject({ status: 201, data: { course_id: course.id } })
+  const revoked = await call('enrollments.revoke', { params: { studentId: email, enrollmentId: 'glass' } })
+  expect(revoked).toMatchObject({ status: 200, data: { revoked: true } })
   const body = { email: 'new@example.com', course_ids: ['glass'], list_ids: ['painters'] }
   expect((await call('students.create', { body })).status).toBe(201)
   expect(academy.lists.get(list.id).members.map((member) => member.email)).toEqual(['new@example.com'])
   expect((await call('lists.get', { params: { listId: 'Painters' } })).data).toMatchObject({ id: list.id })
+  const member = { listId: 'painters', userId: 'new@example.com' }
+  expect((await call('lists.members.remove', { params: member })).status).toBe(200)
+  expect(academy.lists.get(list.id).members).toEqual([])
   expect(await call('students.get', { params: { studentId: 'none@example.com' } })).toMatchObject({
     code: 'validation_error',
   })

@@ -14,7 +14,7 @@ import type { Result, Target } from './target.ts'
 import { controlTools, field, named, operationTools, optional, type Tool } from './tools.ts'
 
 export { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio'
-export { type ControlInfo, emulatorTarget, type RunControl, type Target } from './target.ts'
+export { type ControlInfo, emulatorTarget, type FindId, type RunControl, type Target, withIds } from './target.ts'
 
 /** What the server needs besides its target. */
 export interface McpParts {

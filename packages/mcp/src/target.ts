@@ -1,4 +1,4 @@
-import type { JournalEntry } from '@academy-access/engine'
+import type { JournalEntry, StudentAccess } from '@academy-access/engine'
 import type { Control, NamedControl } from '@academy-access/engine/internal'
 import { endpointList, inspect, isObject } from '@academy-access/schemas/internal'
 
@@ -64,11 +64,12 @@ export function emulatorTarget(
     emulator: { controls: readOnly ? controls.filter(({ kind }) => kind === 'read') : controls, run },
     async call({ method, path }, { params, query = {}, body }, academy) {
       const of = await academyOf(run, academy, method !== 'GET')
-      const ids = await withIds(run, of, params)
-      const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(ids[name] ?? '')))
+      const find = findIn(run, of)
+      const ids = await withIds(params, find)
+      const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''))
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)]))
       const target = `${filled}?${search}`.replace(/\?$/, '')
-      const text = body && textOf(await withIds(run, of, body))
+      const text = body && textOf(await withIds(body, find))
       const sent = await run('journal.send', { method, path: target, body: text, client: agentName }, of)
       const { id, status, code, network, response_body: response = null } = sent as JournalEntry
       const data = isObject(response) ? (response['data'] ?? response['error'] ?? response) : response
@@ -83,22 +84,39 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The fields of the API that have ids, and the kind of their records. */
-const idField = /^(student|course|list)(?:Id|_ids?)$/
+const idField = /^(student|user|course|list|enrollment)(?:Id|_ids?)$/
 
-/** An input with ids where it names records: a student by email address, a course by title or slug, a list by name. */
-async function withIds(run: RunControl, academy: string, input: object): Promise<Record<string, unknown>> {
-  const idOf = async (kind: string, given: unknown) => {
-    if (typeof given !== 'string' || uuid.test(given)) return given
-    const found = run(`${kind}s.get`, { [kind]: given }, academy) as Promise<{ readonly id: string }>
-    // The service judges the others, so that an agent sees its error.
-    return found.then(({ id }) => id).catch(() => given)
+/**
+ * Finds the id of a record: of a student by email address, of a course by title or slug, of a list by name, and of an enrollment of
+ * a student by its course.
+ */
+export type FindId = (kind: string, name: string, studentId: string) => Promise<string | undefined>
+
+/** An input with ids where it names records. The service judges the names that no record has, so that an agent sees its error. */
+export async function withIds<Input extends object>(input: Input, find: FindId): Promise<Input> {
+  const ids = new Map<string, unknown>(Object.entries(input))
+  for (const [field, value] of ids) {
+    const [, kind] = idField.exec(field) ?? []
+    const idOf = async (name: unknown) => {
+      if (kind === undefined || typeof name !== 'string' || uuid.test(name)) return name
+      const found = find(kind === 'user' ? 'student' : kind, name, String(ids.get('studentId')))
+      return (await found.catch(() => undefined)) ?? name
+    }
+    ids.set(field, Array.isArray(value) ? await Promise.all(value.map(idOf)) : await idOf(value))
   }
-  const fields = Object.entries(input).map(async ([name, value]: [string, unknown]) => {
-    const [, kind] = idField.exec(name) ?? []
-    if (kind === undefined) return [name, value]
-    return [name, await (Array.isArray(value) ? Promise.all(value.map((one) => idOf(kind, one))) : idOf(kind, value))]
-  })
-  return Object.fromEntries((await Promise.all(fields)) as [string, unknown][])
+  // Each field has the form that it had.
+  return Object.fromEntries(ids) as Input
+}
+
+/** Finds records of an academy of an emulator, also those that the API does not show. */
+const findIn = (run: RunControl, academy: string): FindId => {
+  return async (kind, name, student) => {
+    if (kind !== 'enrollment') {
+      return ((await run(`${kind}s.get`, { [kind]: name }, academy)) as { readonly id: string }).id
+    }
+    const { courses } = (await run('students.access', { student }, academy)) as StudentAccess
+    return courses.find(({ slug, title }) => slug === name || title === name)?.enrollment?.id
+  }
 }
 
 /** How many academies an error lists. */

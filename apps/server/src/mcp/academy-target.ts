@@ -1,7 +1,7 @@
 import { type Connection, openUndoFile, redactor, type UndoFile } from '@academy-access/command'
 import { createPatientClient } from '@academy-access/command/client'
 import { removeProved } from '@academy-access/command/removal'
-import type { Target } from '@academy-access/mcp'
+import { type FindId, type Target, withIds } from '@academy-access/mcp'
 import { documented, endpointList } from '@academy-access/schemas/internal'
 import { type AcademyClient, isApiError } from '@academy-access/sdk'
 import * as z from 'zod/mini'
@@ -22,9 +22,12 @@ export function academyTarget(options: AcademyOptions, signal: AbortSignal): { t
   const undo = options.allowWrites ? openUndoFile() : undefined
   const persons = options.personalData ? undefined : hidingOf(client)
   const withoutKey = redactor(apiKey)
-  const call: Call = (operation, input) => {
+  const find = findIn(client)
+  const call: Call = async (operation, { params: given, body, ...rest }) => {
+    const params = await withIds(given, find)
+    const input = { ...rest, params, body: body && (await withIds(body, find)) }
     const sent = () => send(client, operation, input)
-    return undo && operation.method === 'DELETE' ? remove(client, undo, input.params, sent) : sent()
+    return undo && operation.method === 'DELETE' ? remove(client, undo, params, sent) : sent()
   }
   const target: Target = {
     about: `a REAL academy with real students. ${undo ? 'Ask the user before each change.' : 'It can only be read: the flag --allow-writes of this command adds the changes.'}${persons ? ' Names and email addresses are made up, and each contains "madeup-": send them back exactly as they are.' : ''}`,
@@ -41,6 +44,21 @@ export function academyTarget(options: AcademyOptions, signal: AbortSignal): { t
 }
 
 type Call = Target['call']
+
+/** Finds what the API shows. */
+const findIn = ({ students, courses, lists }: AcademyClient): FindId => {
+  return async (kind, name, studentId) => {
+    const isNamed = (text: string) => text.trim().toLowerCase() === name.trim().toLowerCase()
+    if (kind === 'list') for await (const list of lists.list()) if (isNamed(list.name)) return list.id
+    if (kind === 'student') {
+      for await (const { id, email } of students.list({ limit: 100 })) if (isNamed(email)) return id
+    }
+    if (kind === 'list' || kind === 'student') return undefined
+    const course = (await courses.list().all()).find(({ slug, title }) => isNamed(slug) || isNamed(title))
+    if (kind === 'course') return course?.id
+    return (await students.get(studentId)).enrollments.find(({ course_id }) => course_id === course?.id)?.id
+  }
+}
 
 /** An error of the service is a result. The others are thrown. */
 function errorsAsResults(call: Call): Call {
@@ -145,7 +163,7 @@ type Method = (...args: readonly unknown[]) => { asResponse(): Promise<Response>
 async function remove(
   { lists, students }: AcademyClient,
   undo: UndoFile,
-  { listId, studentId }: Params,
+  { listId, userId, studentId = userId }: Params,
   send: () => ReturnType<Call>,
 ): ReturnType<Call> {
   const removed = await removeProved({
