@@ -8,7 +8,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { fetch as undiciFetch, Response as UndiciResponse } from 'undici'
 
 import { agent, clientOf, fixture, json, key, reset, someId, noCourses } from '../test/support.ts'
-import { type ClientOptions, type Fetch, type FetchInit } from './index.ts'
+import { AcademyClient, type ClientOptions, type Fetch, type FetchInit } from './index.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -202,6 +202,31 @@ it('the copy of a response has no header that describes its compressed body', as
   expect([...(await client.courses.list().asResponse()).headers]).toEqual([['content-type', 'application/json']])
 })
 
+it('the page of a login is redirected, also if a fetch has followed the redirect, as that of React Native does', async () => {
+  const urls: string[] = []
+  await using server = await listen((request, response) => {
+    urls.push(`${request.method} ${request.url}`)
+    if (request.url === '/login') response.setHeader('content-type', 'text/html').end('<h1>Sign in</h1>')
+    else response.writeHead(302, { location: '/login' }).end()
+  })
+  const options = { baseUrl: server.url, apiKey: null, maxRetries: 0 }
+  const following = new AcademyClient({ ...options, fetch: (url, init) => fetch(url, { ...init, redirect: 'follow' }) })
+  const { error } = await following.lists.create({ name: 'VIP' }).result()
+  expect(error).toMatchObject({
+    message: `lists.create: expected the API's JSON, got a redirect to ${server.url}/login (status 200); check the login and baseUrl`,
+    redirected: true,
+    attempts: 1,
+    ambiguous: true,
+  })
+  expect(urls.splice(0)).toEqual(['POST /api/v1/lists', 'GET /login'])
+
+  const client = new AcademyClient(options)
+  const session = { redirected: true, httpStatus: 302, attempts: 1 }
+  await expect(client.lists.create({ name: 'VIP' })).rejects.toMatchObject({ ...session, ambiguous: true })
+  await expect(client.courses.list()).rejects.toMatchObject({ ...session, ambiguous: false })
+  expect(urls).toEqual(['POST /api/v1/lists', 'GET /api/v1/courses'])
+})
+
 it('a page sends a write once, also if something redirects it, which is ambiguous', async () => {
   const opaque = Object.defineProperties(new Response(), {
     type: { value: 'opaqueredirect' },
@@ -212,11 +237,12 @@ it('a page sends a write once, also if something redirects it, which is ambiguou
   const client = clientWith(fetch, { baseUrl: 'http://app.test/academy', apiKey: null, maxRetries: 0 })
   await expect(client.students.remove(someId)).rejects.toMatchObject({
     name: 'ProtocolError',
+    redirected: true,
     attempts: 1,
     ambiguous: true,
   })
   expect(sent).toHaveLength(1)
-  await expect(client.courses.list()).rejects.toMatchObject({ attempts: 2, ambiguous: false })
+  await expect(client.courses.list()).rejects.toMatchObject({ redirected: true, attempts: 2, ambiguous: false })
   expect(sent.map(({ url }) => url)).toEqual([
     expect.stringMatching(/students/),
     expect.stringMatching(/courses$/),

@@ -56,7 +56,8 @@ it('does not follow a redirect, and sends the key nowhere else', async () => {
   expect(error).toMatchObject({
     name: 'ProtocolError',
     httpStatus: 302,
-    message: `courses.list: expected the API's JSON, got a redirect to ${elsewhere.url}/login (status 302); check baseUrl and any proxy in between`,
+    message: `courses.list: expected the API's JSON, got a redirect to ${elsewhere.url}/login (status 302); check the login and baseUrl`,
+    redirected: true,
   })
   expect(reached).toBe(0)
 })

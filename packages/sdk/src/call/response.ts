@@ -98,16 +98,18 @@ function protocolError(
   facts: Partial<ProtocolErrorResponse> = {},
   reason = describeUnexpected(received),
 ): ProtocolError {
-  return new ProtocolError(reason, { ...statusAndHeaders(received), value: safeValue(received), ...facts }, context)
+  const redirected = isRedirected(received.response)
+  const response = { ...statusAndHeaders(received), redirected, value: safeValue(received), ...facts }
+  return new ProtocolError(reason, response, context)
 }
 
 function describeUnexpected({ response, text, key }: ReceivedResponse): string {
   const { status, headers } = response
   const say = (found: string, more = '; check baseUrl and any proxy in between') =>
     `expected the API's JSON, got ${found} (status ${status})${more}`
-  if (isRedirect(response)) {
-    const target = headers.get('location')
-    return say(`a redirect${target ? ` to ${redactKey(target, key)}` : ''}`)
+  if (isRedirected(response)) {
+    const target = headers.get('location') ?? (response.redirected ? response.url : '')
+    return say(`a redirect${target && ` to ${redactKey(target, key)}`}`, '; check the login and baseUrl')
   }
   if (text === '') return say('an empty body')
   const type = headers.get('content-type')?.split(';')[0]?.trim() ?? 'something else'
@@ -149,6 +151,11 @@ function isJson(response: Response): boolean {
 
 function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)
+}
+
+/** Whether a response is a redirect, or that of another address: some implementations of `fetch` follow each redirect. */
+function isRedirected(response: Response): boolean {
+  return response.redirected || isRedirect(response)
 }
 
 /** Bytes. */

@@ -345,12 +345,17 @@ export class ProtocolError extends AcademyError {
   declare readonly value: unknown
   /** Each value that breaks the contract, with its path. Empty if the response has no data to check. */
   declare readonly issues: readonly Issue[]
+  /**
+   * Whether the response is a redirect, or came after one that `fetch` has followed. The API never redirects. In a page, it is
+   * usually the way to a login, because the session is over.
+   */
+  declare readonly redirected: boolean
   /** Whether the service did carry out the write: the response reports success and begins with data, which is unusable. */
   declare readonly applied: boolean
 
   constructor(reason: string, response: ProtocolErrorResponse, context: ErrorContext) {
     super(`${context.operation}: ${reason}${response.applied ? '; the write was carried out' : ''}`, context)
-    Object.assign(this, { issues: [], applied: false }, response)
+    Object.assign(this, { issues: [], applied: false, redirected: false }, response)
   }
 
   /** @internal */
@@ -367,6 +372,8 @@ export interface ProtocolErrorResponse {
   value: unknown
   /** Each value that breaks the contract. None by default. */
   issues?: readonly Issue[]
+  /** Whether the response is a redirect, or came after one. False by default. */
+  redirected?: boolean
   /** Whether the service did carry out the write. False by default. */
   applied?: boolean
 }
