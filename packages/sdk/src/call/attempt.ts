@@ -7,7 +7,7 @@ import { type FetchInit, type FetchResponse, toResponse } from '../fetch.ts'
 import { isKyError, noPage } from '../ky-instance.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { type Call, type Ended, eventOf, type ReceivedResponse } from './call-state.ts'
-import { longestTimer, tooLate, untilEnded } from './join-signals.ts'
+import { longestTimer, untilEnded } from './join-signals.ts'
 import type { KyHooks } from './ky-hooks.ts'
 import { redactCause, safeHeaders } from './redact.ts'
 import type { PlainRequest } from './request.ts'
@@ -46,28 +46,25 @@ export async function attempt(call: Call, request: PlainRequest, hooks: KyHooks 
     },
     ...withoutUndefined({ body, signal }),
   }
+  const end = (by: 'timeout' | 'totalTimeout') => {
+    // If the service has responded, only a hook is late.
+    if (!ended.received) ended.failed ??= { thrown: undefined, by }
+  }
   try {
     // ky does not limit the time of each hook.
-    if (hooks) await untilEnded(hooks.attempt(url, options, ended), signal, left)
+    if (hooks)
+      await untilEnded(hooks.attempt(url, options, ended), signal, left, (resolve) => resolve(end('totalTimeout')))
     else await config.ky.send(url, options)
   } catch (thrown) {
     if (signal?.aborted) throw signal.reason
-    noteFailure(ended, thrown, left <= config.timeout)
+    if (isKyError(thrown, 'TimeoutError')) end(left <= config.timeout ? 'totalTimeout' : 'timeout')
+    else ended.failed ??= { thrown: isKyError(thrown, 'NetworkError') ? thrown.cause : thrown, by: 'caller' }
   } finally {
     isOver = true
     config.gate.leave(ticket, false)
   }
   call.attempts += ended.sent
   return ended
-}
-
-function noteFailure(ended: Ended, thrown: unknown, isLast: boolean): void {
-  const isLate = thrown === tooLate || isKyError(thrown, 'TimeoutError')
-  // If the service has responded, only a hook is late.
-  if (isLate && ended.received) return
-  const limit = thrown === tooLate || isLast ? 'totalTimeout' : 'timeout'
-  const cause = isKyError(thrown, 'NetworkError') ? thrown.cause : thrown
-  ended.failed ??= { thrown: cause, by: isLate ? limit : 'caller' }
 }
 
 /** Sends a request with the key, and reads the whole response. No code before this function knows the key. */

@@ -5,7 +5,7 @@ import { withoutUndefined } from '../without-undefined.ts'
 import { attempt } from './attempt.ts'
 import type { ApiEndpoint, CallInput } from './call-input.ts'
 import { type Call, createCall, eventOf, type ReceivedResponse } from './call-state.ts'
-import { joinSignals, pause, tooLate, untilEnded } from './join-signals.ts'
+import { joinSignals, pause, untilEnded } from './join-signals.ts'
 import { errorOfResponse, judge, timeoutOf, type Verdict } from './judge.ts'
 import { KyHooks } from './ky-hooks.ts'
 import { findInvalid, type PlainRequest, rejectInput, writeRequest } from './request.ts'
@@ -37,8 +37,7 @@ export async function callEndpoint(
     if (invalid) await rejectInput(endpoint.id, ...invalid)
     connect(config)
     const checked = options && checkRequestOptions(options)
-    const own = options?.signal
-    if (config.signal || own) joined = joinSignals(config.signal, own)
+    joined = joinSignals(config.signal, options?.signal)
     if (checked || joined) call = createCall(checked ? configOf(config, checked) : config, endpoint, joined?.signal)
     if (joined?.signal.aborted) throw joined.signal.reason
     return { call, ...(await send(call, writeRequest(endpoint, input, checked, config))) }
@@ -148,9 +147,12 @@ async function runRetryHooks(call: Call, hooks: KyHooks, last: unknown): Promise
 /** What a promise of the caller's code resolves to. At the end of `totalTimeout`, the other value or a `TimeoutError`. */
 async function inTime<Value>(call: Call, promise: Promise<Value>, late?: Value): Promise<Value> {
   const { signal, config, deadline } = call
-  return untilEnded(promise, signal, deadline - config.gate.now()).catch((reason: unknown) => {
-    if (signal?.aborted || (reason !== tooLate && late === undefined)) throw reason
-    if (late === undefined) throw timeoutOf(call, 'totalTimeout')
-    return reason === tooLate ? late : (reason as Value)
+  const ended = untilEnded(promise, signal, deadline - config.gate.now(), (resolve, reject) => {
+    if (late === undefined) reject(timeoutOf(call, 'totalTimeout'))
+    else resolve(late)
+  })
+  return ended.catch((reason: unknown) => {
+    if (signal?.aborted || late === undefined) throw reason
+    return reason as Value
   })
 }

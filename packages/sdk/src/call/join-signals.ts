@@ -8,9 +8,9 @@ export interface JoinedSignal {
  * A signal for one call that aborts with the first of the given signals. ky and `fetch` add listeners and followers to
  * the signal that they get, and a signal of the caller may live as long as the program.
  */
-export function joinSignals(first: AbortSignal | undefined, second?: AbortSignal): JoinedSignal | undefined {
-  if (!first && !second) return undefined
-  const sources = [first, second].filter((signal) => signal !== undefined)
+export function joinSignals(...signals: (AbortSignal | undefined)[]): JoinedSignal | undefined {
+  const sources = signals.filter((signal) => signal !== undefined)
+  if (sources.length === 0) return undefined
   const controller = new AbortController()
   const abort = () => {
     for (const { aborted, reason } of sources) if (aborted) controller.abort(reason)
@@ -21,23 +21,21 @@ export function joinSignals(first: AbortSignal | undefined, second?: AbortSignal
   return { signal: controller.signal, release }
 }
 
-/** `untilEnded` rejects with this at the end of its time. */
-export const tooLate = Symbol()
-
 /**
- * Rejects with the reason of the signal as soon as it aborts, and with `tooLate` after a time, also if the promise never
- * settles. The signal belongs to one call, so the listener ends with it.
+ * Rejects with the reason of the signal as soon as it aborts, also if the promise never settles. After a time, `atEnd` settles it.
+ * The signal belongs to one call, so the listener ends with it.
  */
 export function untilEnded<Value>(
   promise: Promise<Value>,
   signal: AbortSignal | undefined,
   milliseconds = Infinity,
+  atEnd?: (resolve: (value: Value) => void, reject: (reason: Error) => void) => void,
 ): Promise<Value> {
   const isLimited = milliseconds <= longestTimer
   if (!signal && !isLimited) return promise
   return new Promise((resolve, reject) => {
     // Node warns of a negative time, which a deadline in the past gives.
-    const timer = isLimited ? setTimeout(reject, Math.max(0, milliseconds), tooLate) : undefined
+    const timer = isLimited ? setTimeout(() => atEnd?.(resolve, reject), Math.max(0, milliseconds)) : undefined
     const abort = () => {
       clearTimeout(timer)
       reject(signal?.reason as Error)
@@ -50,9 +48,7 @@ export function untilEnded<Value>(
 
 /** Resolves after a time. Rejects with the reason of the signal as soon as it aborts. */
 export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return untilEnded(new Promise<never>(() => {}), signal, milliseconds).catch((reason: unknown) => {
-    if (reason !== tooLate) throw reason
-  })
+  return untilEnded(new Promise<void>(() => {}), signal, milliseconds, (resolve) => resolve())
 }
 
 /** Milliseconds: the longest time that `setTimeout` can wait. */

@@ -110,8 +110,7 @@ export class KyHooks {
 
   /** What code of the caller has thrown, with what the service may have done. */
   annotated(thrown: unknown): unknown {
-    const { endpoint } = this.#call
-    const { ambiguous = false, attempts = 0 } = contextOf(this.#call)
+    const { endpoint, ambiguous, attempts } = this.#call
     if (!(thrown instanceof Error))
       return ambiguous ? this.#inputError('a hook threw a value', { cause: thrown }) : thrown
     if (isKyError(thrown, 'ForceRetryError')) {

@@ -320,6 +320,11 @@ it.each(['1e400', '-5', 'soon', 'soon 5', '9'.repeat(400), '99999999999999999999
   },
 )
 
+it('a Retry-After that something in between has sent twice counts once', async () => {
+  const { delays, ...ended } = await play([failed(429, 'rate_limit_exceeded', '7, 7'), ok])
+  expect([delays, ended]).toMatchObject([[7000], { data: { items: [] }, sent: 2 }])
+})
+
 it('maxWait: a call that only waited for the limit fails with the last 429, and one for a place with a TimeoutError', async () => {
   let isFirst = true
   const fetch: Step = async (request) => (isFirst ? ((isFirst = false), slowDown('9')(request)) : fine())

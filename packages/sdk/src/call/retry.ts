@@ -5,6 +5,8 @@ export function backoff(attempts: number): number {
   return Math.min(longestBackoff, 500 * 2 ** (attempts - 1)) * (1 - Math.random() / 2)
 }
 
+/** A number of seconds. A header that something in between has added a second time is a list. */
+const secondsOnly = /^(\d+(?:\.\d+)?)(?:, \1)*$/
 const httpDate = /^\w+, \d+ \w+ \d+ [\d:]+ GMT$/
 
 /**
@@ -13,16 +15,13 @@ const httpDate = /^\w+, \d+ \w+ \d+ [\d:]+ GMT$/
  * "soon 5" as a date in 2001.
  */
 export function readRetryAfter(headers: Headers): number | undefined {
-  const value = headers.get('retry-after')?.trim()
-  if (!value) return undefined
-  if (/^\d+(?:\.\d+)?$/.test(value)) {
-    const milliseconds = Math.ceil(Number(value) * 1000)
-    return Number.isSafeInteger(milliseconds) ? milliseconds : undefined
-  }
-  const time = httpDate.test(value) ? Date.parse(value) : NaN
+  const value = headers.get('retry-after') ?? ''
+  const seconds = secondsOnly.exec(value)?.[1]
   // The clock here may be wrong. The service has sent its own.
   const sentAt = Date.parse(headers.get('date') ?? '') || Date.now()
-  return Number.isNaN(time) ? undefined : Math.max(0, time - sentAt)
+  const untilDate = httpDate.test(value) ? Math.max(0, Date.parse(value) - sentAt) : NaN
+  const milliseconds = seconds ? Math.ceil(Number(seconds) * 1000) : untilDate
+  return Number.isSafeInteger(milliseconds) ? milliseconds : undefined
 }
 
 /**

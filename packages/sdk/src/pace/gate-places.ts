@@ -92,13 +92,13 @@ export class Places {
   /** How many calls wait. */
   waiting = 0
   /** Whether one of so many places is free for a call with so many waiting calls before it. */
-  hasPlace({ maxConcurrency }: Pick<GateTicket, 'maxConcurrency'>, ahead: number): boolean {
+  hasPlace(maxConcurrency: number, ahead = 0): boolean {
     return this.taken.size + ahead < maxConcurrency
   }
 
   /** The requests whose calls have ended without a word. Their places become free. */
-  freeLost(ticket: Pick<GateTicket, 'maxConcurrency'>, now: number): TakenPlace[] {
-    if (this.hasPlace(ticket, 0)) return []
+  freeLost(maxConcurrency: number, now: number): TakenPlace[] {
+    if (this.hasPlace(maxConcurrency)) return []
     return [...this.taken].filter((request) => now > request.seenAt + placeIsLost && this.taken.delete(request))
   }
 

@@ -58,7 +58,7 @@ export class RateLimitGate {
     const now = this.now()
     const places = this.#placesOf(ticket, now)
     const isClosed = (this.#pace || Math.max(this.#opensAt, ticket.opensAt) > now) && this.#delay(ticket, now) > 0
-    if (places.next || !places.hasPlace(ticket, 0) || isClosed) return this.#wait(ticket, giveUp)
+    if (places.next || !places.hasPlace(ticket.maxConcurrency) || isClosed) return this.#wait(ticket, giveUp)
     this.#start(ticket, now)
     return undefined
   }
@@ -138,7 +138,7 @@ export class RateLimitGate {
     if (ticket.opensAt > now) return ticket.opensAt - now
     const places = this.#placesOf(ticket, now)
     const ahead = places.join(waiting, now, mostAhead)
-    if (delay === 0 && ahead < mostAhead && places.hasPlace(ticket, ahead)) return 0
+    if (delay === 0 && ahead < mostAhead && places.hasPlace(ticket.maxConcurrency, ahead)) return 0
     if (hasRequestContexts) return Math.max(delay || shortestPause, ahead * pauseForEach)
     // The call before it wakes it up, or a call that frees its place.
     return ahead === 0 && delay > 0 ? delay : Infinity
@@ -198,7 +198,7 @@ export class RateLimitGate {
   /** Lets the first waiting calls look again, where a place is free for them. */
   #wakeNext(): void {
     if (hasRequestContexts) return
-    for (const [maxConcurrency, places] of this.#places) if (places.hasPlace({ maxConcurrency }, 0)) places.next?.wake()
+    for (const [maxConcurrency, places] of this.#places) if (places.hasPlace(maxConcurrency)) places.next?.wake()
   }
 
   /** Forgets everything, because fake timers began or ended. Calls that wait join the new lines. */
@@ -223,10 +223,10 @@ export class RateLimitGate {
   }
 
   /** The places for a call, without lost ones if the time is given. */
-  #placesOf(ticket: GateTicket, now = -Infinity): Places {
-    let places = this.#places.get(ticket.maxConcurrency)
-    if (!places) this.#places.set(ticket.maxConcurrency, (places = new Places()))
-    if (hasRequestContexts) for (const _ of places.freeLost(ticket, now)) this.#abandon(now)
+  #placesOf({ maxConcurrency }: GateTicket, now = -Infinity): Places {
+    let places = this.#places.get(maxConcurrency)
+    if (!places) this.#places.set(maxConcurrency, (places = new Places()))
+    if (hasRequestContexts) for (const _ of places.freeLost(maxConcurrency, now)) this.#abandon(now)
     return places
   }
 }

@@ -44,7 +44,7 @@ export async function sendToService(
   const endpoint = { id, method, path, repeatable: false, data: { parts: {}, complete: () => false } }
   // The URL is written from the checked call, whose ids are UUIDs. It contains nothing else of the browser's URL.
   const request = writeRequest(endpoint, { params: { ...params }, ...(query && { query }), body }, {}, config)
-  const joined = signal && joinSignals(signal)
+  const joined = joinSignals(signal)
   const { apiKey } = config
   let key = typeof apiKey === 'function' ? undefined : (apiKey ?? undefined)
   const noted = typeof apiKey === 'function' ? async () => (key = await apiKey()) : apiKey
