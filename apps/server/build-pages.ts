@@ -38,11 +38,21 @@ async function copyScalar(): Promise<void> {
 
 /** The rules, the pages of the error codes, and the pages that explain, as one file. */
 async function copyDocs(): Promise<void> {
-  const folder = '../../docs'
-  const explaining = '{rules,errors,guides,how-to,front-end,frameworks,start}/*.md'
-  const pages = globSync(explaining, { cwd: folder }).map((file) => {
+  const explaining = [
+    ['../../docs', '{rules,errors,guides,how-to,front-end,frameworks,start}/*.md'],
+    ['../..', 'packages/{sdk,engine,msw,roster,schemas}/README.md'],
+    ['../..', 'apps/server/README.md'],
+  ] as const
+  const files = explaining.flatMap(([folder, files]) =>
+    globSync(files, { cwd: folder }).map((file) => [folder, file] as const),
+  )
+  const pages = files.map(([folder, file]) => {
     const text = readFileSync(join(folder, file), 'utf8').replace(/^---\n.*?\n---\n+/s, '')
-    const id = file.replaceAll('\\', '/').replace(/(?:\/index)?\.md$/, '')
+    // The site has the READMEs at packages/.
+    const id = file
+      .replaceAll('\\', '/')
+      .replace(/^apps/, 'packages')
+      .replace(/(?:\/index|\/README)?\.md$/, '')
     return { id, title: /^# (.*)/m.exec(text)?.[1] ?? id, text }
   })
   const rules = pages

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 // cspell:ignore studnt xyzzy
 
+import { asked } from '../../docs/site/questions.ts'
 import { connectTo, done, eras, rpcRequest, startAgent, startServer } from './support.ts'
 
 const key = /[a-z0-9]{2}_live_[0-9a-f]{8,}/
@@ -424,6 +425,19 @@ it('the documentation is read as pages, rules and resources', async () => {
     (await done(agent, 'search_docs', { query })).data.map((found: { page: string }) => found.page)
   expect(await pagesFor('how do I use it in the app of nuxt')).toContain('frameworks/nuxt')
   expect(await pagesFor('optimistic infinite queries')).toContain('front-end/queries')
+  // The questions that the search of the site is asked too, with pages that the server has.
+  const missed: string[] = []
+  for (const [pages, queries] of Object.entries(asked)) {
+    const wanted = pages.split(' ').map((page) => page.replace(/[/#]+$/, ''))
+    if (!wanted.some((page) => resources.some(({ name }) => name.startsWith(page)))) continue
+    for (const query of queries) {
+      const found = await pagesFor(query)
+      if (!found.some((page: string) => wanted.some((one) => page.startsWith(one)))) missed.push(query)
+    }
+  }
+  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(3)
+  expect(await pagesFor('logging hooks of the client')).toContain('packages/sdk')
+  expect(await done(agent, 'search_docs', { query: 'the of and' })).toMatchObject({ data: [] })
   expect(await done(agent, 'search_docs', { query: 'xyzzy' })).toMatchObject({
     next: 'No page has one of these words: try others',
     data: [],

@@ -1,3 +1,4 @@
+import { indexedWords } from './search-words.ts'
 import { field, filled, named, offset, pick, type Tool, tool } from './tools.ts'
 
 /** A page of the documentation in Markdown, such as `errors/already_exists`, or a rule, such as `R177`. */
@@ -48,25 +49,42 @@ export const isRule = (id: string) => /^[rd]\d+$/i.test(id)
 /** Each word is searched in each section. */
 const mostWords = 20
 
+const explaining = /^(?:how-to|guides|start|front-end|errors)\//
+
 function searchDocs(pages: readonly DocPage[], query: string) {
-  const words = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_]{2,}/gu) ?? [])]
-  if (words.length > mostWords) throw new Error(`query: expected at most ${mostWords} words, got ${words.length}`)
+  const given = [...new Set(query.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [])]
+  if (given.length > mostWords) throw new Error(`query: expected at most ${mostWords} words, got ${given.length}`)
   const sections = pages.flatMap(({ id: page, title, text }) =>
     text.split(/^(?=## )/m).map((part) => {
       const section = /^## (.*)/.exec(part)?.[1] ?? title
-      const found = { page, section, text: part.length > 240 ? `${part.slice(0, 240)}…` : part }
-      return { found, part: part.toLowerCase(), head: `${page} ${section}`.toLowerCase() }
+      return {
+        page,
+        section,
+        text: part.length > 240 ? `${part.slice(0, 240)}…` : part,
+        part,
+        head: `${page} ${title} ${section}`,
+      }
     }),
   )
-  // A word of many sections, such as "the", says little.
-  const weights = words.map((word) => {
-    const having = sections.filter(({ part, head }) => part.includes(word) || head.includes(word)).length
-    return { word, weight: having === 0 ? 0 : Math.log(sections.length / having) }
+  // A word of many sections says little.
+  const words = [...new Set(given.flatMap(indexedWords))].map((word) => {
+    const start = new RegExp(`(?<![a-z0-9])${word.replace(/y$/, '(?:y|ie)')}`, 'gi')
+    const times = (text: string) => Math.log2(1 + (text.match(start)?.length ?? 0))
+    const scores = sections.map(({ part, head }) => times(part) + 2 * times(head))
+    return { scores, weight: Math.log(sections.length / scores.filter(Boolean).length) }
   })
-  const weigh = (text: string) => weights.reduce((sum, { word, weight }) => sum + (text.includes(word) ? weight : 0), 0)
-  const scored = sections.map(({ found, part, head }) => ({ found, score: weigh(part) + 2 * weigh(head) }))
-  const best = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score)
+  const best = sections
+    .map(({ page, section, text }, index) => {
+      const sum = words.reduce((total, { scores, weight }) => total + (scores[index] ? scores[index] * weight : 0), 0)
+      // As on the site, pages that explain come before others.
+      return { found: { page, section, text }, score: sum * (explaining.test(page) ? 1.3 : 1) }
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+  // One section of each page.
+  const seen = new Set<string>()
+  const ranked = best.map(({ found }) => found).filter(({ page }) => seen.size < seen.add(page).size)
   // Each kind has its places: a long section has more words than a rule.
-  const ofKind = (rules: boolean) => best.filter(({ found }) => isRule(found.page) === rules).slice(0, 4)
-  return [...ofKind(true), ...ofKind(false)].map(({ found }) => found)
+  const ofKind = (rules: boolean) => ranked.filter(({ page }) => isRule(page) === rules).slice(0, 4)
+  return [...ofKind(true), ...ofKind(false)]
 }
