@@ -1,38 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { createPlatform, type PlatformFixture } from '@academy-access/engine'
-import { Client } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { agentOf, done, type Era, eras, startServer } from './support.ts'
-
-const cli = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url))
-if (!existsSync(cli)) throw new Error('The server is not built: run `pnpm build`')
-
-/** Starts the built command with the official client at its streams. `written` is what it wrote to stderr. */
-async function startCommand(
-  args: readonly string[],
-  { env = {}, cwd = tmpdir(), era = 'auto' }: { env?: object; cwd?: string; era?: Era } = {},
-) {
-  const environment = { PATH: process.env['PATH'] ?? '', ...env }
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [cli, 'mcp', ...args],
-    env: environment,
-    cwd,
-    stderr: 'pipe',
-  })
-  let written = ''
-  transport.stderr?.on('data', (chunk: Buffer) => void (written += chunk.toString()))
-  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } })
-  await client.connect(transport)
-  onTestFinished(() => client.close())
-  return { ...agentOf(client), written: () => written }
-}
+import { done, eras, startCommand, startServer } from './support.ts'
 
 async function startAcademy() {
   const { academy, server } = await startServer()

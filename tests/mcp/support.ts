@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fileURLToPath } from 'node:url'
+
 import { createPlatform, demoFixture } from '@academy-access/engine'
 import { AcademyClient } from '@academy-access/sdk'
 import { serve, type ServeOptions } from '@academy-access/server'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, onTestFinished } from 'vitest'
 
 /** A result of a tool: its structured content, or the text of its error. */
@@ -56,6 +61,30 @@ export async function connectTo(url: string, era: Era = 'auto', token?: string):
   return agentOf(client)
 }
 
+const cli = fileURLToPath(new URL('../../apps/server/dist/cli.js', import.meta.url))
+if (!existsSync(cli)) throw new Error('The server is not built: run `pnpm build`')
+
+/** Starts the built command with the official client at its streams. `written` is what it wrote to stderr. */
+export async function startCommand(
+  args: readonly string[],
+  { env = {}, cwd = tmpdir(), era = 'auto' }: { env?: object; cwd?: string; era?: Era } = {},
+) {
+  const environment = { PATH: process.env['PATH'] ?? '', ...env }
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [cli, 'mcp', ...args],
+    env: environment,
+    cwd,
+    stderr: 'pipe',
+  })
+  let written = ''
+  transport.stderr?.on('data', (chunk: Buffer) => void (written += chunk.toString()))
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: era } })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  return { ...agentOf(client), written: () => written }
+}
+
 /** Serves the demo academy, or another platform, until the test has ended. */
 export async function startServer(platform = createPlatform({ fixture: demoFixture() }), options: ServeOptions = {}) {
   const server = await serve(platform, { port: 0, ...options })
@@ -63,10 +92,10 @@ export async function startServer(platform = createPlatform({ fixture: demoFixtu
   return { platform, academy: platform.academy(), server }
 }
 
-/** Serves the demo academy to an agent, and to an app that calls the API with the first key. */
-export async function startAgent(era?: Era) {
+/** Serves the demo academy to an agent, over HTTP or through the command, and to an app that calls the API with the first key. */
+export async function startAgent(era?: Era | 'stdio') {
   const { platform, academy, server } = await startServer()
-  const agent = await connectTo(server.url, era)
+  const agent = await (era === 'stdio' ? startCommand(['--server', server.url]) : connectTo(server.url, era))
   const app = new AcademyClient({ baseUrl: server.url, apiKey: academy.apiKey, headers: { 'x-client': 'shop' } })
   return { platform, academy, server, agent, app }
 }
