@@ -174,8 +174,9 @@ export function controlTools({ controls, run }: NonNullable<Target['emulator']>)
     }
   })
   const input = optional(z.record(z.string(), z.unknown()), 'Such as { "days": 31 } for clock.advance')
+  const rows = optional(z.boolean(), 'true: new records as a whole, not their ids')
   const words = ['run', 'control', 'the controls: faults, clock, plan, keys, reset, fork, snapshots, undo'] as const
-  return toolsFor(words, all, { input, academy }, async ({ id, name, on, kind, control }, given) => {
+  return toolsFor(words, all, { input, rows, academy }, async ({ id, name, on, kind, control }, given) => {
     const of = on === 'platform' ? undefined : await academyOf(run, given.academy, kind !== 'read')
     const data = await run(name, given.input ?? {}, of).catch((error: Error) => {
       throw new Error(explained(error.message, Object.keys(control.input.properties ?? {})))
@@ -184,7 +185,7 @@ export function controlTools({ controls, run }: NonNullable<Target['emulator']>)
       control: id,
       academy: of,
       next: nextSteps(of)[name],
-      data: await resultOf(name, data, () => run('clock.get', {}, of)),
+      data: given.rows ? data : await resultOf(name, data, () => run('clock.get', {}, of)),
     }
   })
 }
