@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
+import { objectLimits as limits } from '@academy-access/engine/internal'
+import { fills, growthOf } from '@academy-access/kit/fill-limits'
 import { afterAll, expect, it } from 'vitest'
 
 import { runtimes } from '../bench-runtimes.ts'
@@ -57,4 +59,8 @@ it.each([
   })
   expect(JSON.stringify(listed)).toContain('students.create')
   expect(await grown()).toBeLessThan(most)
+})
+
+it.each(Object.keys(fills) as (keyof typeof fills)[])('an object keeps to the limit of %s', async (limit) => {
+  expect(await growthOf({ url: service.url, token, memory, limits }, limit)).toBeLessThan(most)
 })

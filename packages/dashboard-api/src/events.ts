@@ -1,10 +1,12 @@
 import { streamHeaders } from './pages.ts'
 import type { Academy, Platform } from '@academy-access/engine'
 import {
+  bytesOf,
   type EmittedPlatformEvent,
   followEvents,
   limitsOf,
   readClock,
+  Ring,
   type StreamLimits,
   toBriefEntry,
   toEmail,
@@ -33,17 +35,18 @@ interface StreamedEvent {
   readonly type: string
   readonly academy: Academy | undefined
   readonly event: EmittedPlatformEvent
-  /** The texts that were sent, by form. */
-  readonly texts: Map<string, string>
 }
 
-/** The form of an event for a reader: readers of one form get the same bytes. Links in emails begin with the address of their reader. */
-const formOf = ({ academy, isBrief, base }: Subscription, { type }: Pick<StreamedEvent, 'type'>): string =>
-  `${academy ? 'one' : 'all'} ${isBrief ? 'brief' : 'whole'} ${type === 'mail' ? base : ''}`
+/** About the size of an event in memory: a request is as large as its bodies. */
+const sizeOf = ({ event }: StreamedEvent): number => (event.type === 'request' ? bytesOf(event.record) : 1000)
+
+/** Readers of one form get the same bytes. Links in emails begin with the address of their reader. */
+const formOf = ({ academy, isBrief, base }: Subscription): string =>
+  `${academy?.id ?? 'all'} ${isBrief ? 'brief' : 'whole'} ${base}`
 
 /**
- * The open event streams of a server. The text of an event is written when the first reader gets it, and once for all
- * readers of the same form. Without a reader, and a minute after the last one, no event is stored at all.
+ * The open event streams of a server. The text of events is written when they are sent, and once for all readers of the same
+ * form. The latest events are stored for readers that come back, until a minute after the last one has left.
  */
 export class EventStreams {
   readonly #platform: Platform
@@ -51,8 +54,7 @@ export class EventStreams {
   readonly #closing: AbortSignal | undefined
   readonly #readers = new Set<EventReader>()
   readonly #encoder = new TextEncoder()
-  #recent: StreamedEvent[] = []
-  #recentLength = 0
+  readonly #recent: Ring<StreamedEvent>
   #count = 0
   /** Distinguishes the ids of this run from those of an earlier one. */
   #run = ''
@@ -65,6 +67,8 @@ export class EventStreams {
   constructor(platform: Platform, closing?: AbortSignal) {
     this.#platform = platform
     this.#limits = limitsOf(platform).streams
+    const { recentEvents, recentBytes } = this.#limits
+    this.#recent = new Ring({ items: recentEvents, bytes: recentBytes, bytesOf: sizeOf })
     this.#closing = closing
     closing?.addEventListener('abort', () => {
       this.#flush()
@@ -91,7 +95,7 @@ export class EventStreams {
     this.#readers.add(reader)
     if (lastEventId === null) return
     const last = this.#numberOf(lastEventId)
-    const later = this.#recent.filter(({ number }) => last !== undefined && number > last)
+    const later = this.#recent.toArray().filter(({ number }) => last !== undefined && number > last)
     // Events are missing: the reader must read everything again.
     const missed = `id: ${this.#run}-${this.#count}\nevent: missed\ndata: {}\n\n`
     this.#sendText(reader, last === undefined ? missed : this.#textsOf(later, reader.subscription))
@@ -113,7 +117,7 @@ export class EventStreams {
         this.#flush()
         for (const reader of this.#readers) if (reader.subscription.academy === academy) reader.end()
       }
-      this.#keep({ number: ++this.#count, type, academy, event, texts: new Map() })
+      this.#keep({ number: ++this.#count, type, academy, event })
     })
     const timer = setInterval(() => {
       for (const reader of this.#readers) this.#sendText(reader, ': keep-alive\n\n')
@@ -141,26 +145,14 @@ export class EventStreams {
     clearTimeout(this.#retention)
     this.#stop?.()
     this.#stop = undefined
-    this.#recent = []
+    this.#recent.clear()
     this.#waiting = []
-    this.#recentLength = this.#count = 0
+    this.#count = 0
   }
 
   #keep(event: StreamedEvent): void {
     this.#recent.push(event)
-    this.#forgetOldest()
     if (this.#readers.size > 0 && this.#waiting.push(event) === 1) setTimeout(() => this.#flush(), pauseMs)
-  }
-
-  #forgetOldest(): void {
-    const { recentEvents, recentLength } = this.#limits
-    // Many at once, because those that stay are moved each time.
-    if (this.#recent.length < 2 * recentEvents && this.#recentLength <= recentLength) return
-    let first = 0
-    while (this.#recent.length - first > recentEvents || this.#recentLength > recentLength) {
-      for (const text of this.#recent[first++]?.texts.values() ?? []) this.#recentLength -= text.length
-    }
-    if (first > 0) this.#recent.splice(0, first)
   }
 
   /** Sends the events that wait. Readers who want the same text get the same bytes, so that many slow ones need no copies. */
@@ -170,12 +162,11 @@ export class EventStreams {
     const encoded = new Map<string, Uint8Array>()
     for (const reader of this.#readers) {
       const { subscription } = reader
-      const form = `${formOf(subscription, { type: 'mail' })} ${subscription.academy?.id}`
+      const form = formOf(subscription)
       const bytes = encoded.get(form) ?? this.#encoder.encode(this.#textsOf(events, subscription))
       encoded.set(form, bytes)
       if (bytes.byteLength > 0) reader.send(bytes)
     }
-    this.#forgetOldest()
     this.#dropSlowest()
   }
 
@@ -197,28 +188,21 @@ export class EventStreams {
   /** The texts of those events that a reader wants. */
   #textsOf(events: readonly StreamedEvent[], subscription: Subscription): string {
     const wanted = events.filter(({ academy }) => (subscription.academy ?? academy) === academy)
-    return wanted
-      .map((event) => event.texts.get(formOf(subscription, event)) ?? this.#write(event, subscription))
-      .join('')
+    return wanted.map((event) => this.#textOf(event, subscription)).join('')
   }
 
-  #write(streamed: StreamedEvent, subscription: Subscription): string {
-    const { number, type, academy, event, texts } = streamed
+  #textOf({ number, type, academy, event }: StreamedEvent, subscription: Subscription): string {
     const json = JSON.stringify(this.#entryOf(event, subscription))
     // The stream of the platform says which academy the entry is of.
     const data = subscription.academy ? json : `{"academy":${JSON.stringify(academy?.id ?? null)},${json.slice(1)}`
-    const text = `id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`
-    texts.set(formOf(subscription, streamed), text)
-    // Of many events at once, the oldest ones are forgotten before they are written: their texts are never subtracted.
-    if (number >= (this.#recent[0]?.number ?? Infinity)) this.#recentLength += text.length
-    return text
+    return `id: ${this.#run}-${number}\nevent: ${type}\ndata: ${data}\n\n`
   }
 
   /** The number of an event, if all events after it are stored. */
   #numberOf(id: string): number | undefined {
     const [run, text = ''] = id.split('-')
     const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
-    const oldest = (this.#recent.at(-this.#limits.recentEvents) ?? this.#recent[0])?.number ?? this.#count + 1
+    const oldest = this.#recent.toArray()[0]?.number ?? this.#count + 1
     return run === this.#run && number >= oldest - 1 && number <= this.#count ? number : undefined
   }
 }

@@ -42,6 +42,8 @@ export {
 } from '@academy-access/schemas/internal'
 export { checkNames } from './request/checks.ts'
 export type { EmittedPlatformEvent } from './platform-core.ts'
+export { bytesOf } from './inspection/journal.ts'
+export { Ring } from './inspection/ring.ts'
 export { callControl, finish, inputOf, judgeControl, shownOutput } from './controls/call-control.ts'
 export type { Control } from './controls/control.ts'
 export type { Call } from './controls/control.ts'

@@ -3,8 +3,16 @@ import './vitest.ts'
 import { AcademyClient } from '@academy-access/sdk'
 import msw from 'msw/package.json' with { type: 'json' }
 import { describe, expect, it, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
 
 import { setupAcademy } from './browser.ts'
+
+/** MiB that the page uses, after a garbage collection. */
+async function memory(): Promise<number> {
+  await cdp().send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp().send('Runtime.getHeapUsage')
+  return usedSize / 2 ** 20
+}
 
 describe('in a browser', () => {
   const mock = setupAcademy({ fixture: { students: [{ email: 'ada@example.com' }] } })
@@ -29,6 +37,7 @@ describe('in a browser', () => {
     const academy = mock.createAcademy()
     const body = JSON.stringify({ email: 'x', filler: 'x'.repeat(60_000) })
     const bytes = 2 * body.length
+    const before = await memory()
     for (const [key, most, read] of [
       [academy.apiKey, 16, () => academy.journal.list()],
       [`aa_live_${'0'.repeat(32)}`, 4, () => mock.platform.journal.list()],
@@ -43,6 +52,7 @@ describe('in a browser', () => {
       expect(kept.length * bytes).toBeLessThanOrEqual(most * 2 ** 20)
       expect(kept.length).toBeGreaterThan(sent - 20)
     }
+    expect((await memory()) - before).toBeLessThan(16 + 4 + 16)
   })
 
   it.each(['a fault', 'an override'])('an abort ends a response that %s stalls', async (by) => {

@@ -21,7 +21,7 @@ export interface HostLimits {
   readonly streams: StreamLimits
   /** About the bytes of the states before and after the requests of the journal of an academy. */
   readonly historyBytes: number
-  /** How many changes can be undone: each keeps what it has replaced. The oldest one is forgotten first. */
+  /** How many changes can be undone: each keeps what it has replaced, which may be a whole journal. The oldest one is forgotten first. */
   readonly undos: number
   /** The largest body of a request of the dashboard API, in bytes. */
   readonly bodyBytes: number
@@ -29,9 +29,9 @@ export interface HostLimits {
 
 /** How much the event streams of a server store. */
 export interface StreamLimits {
-  /** How many events a reader that comes back can still get, and how many characters of them. */
+  /** How many events a reader that comes back can still get, and about how many bytes of them. */
   readonly recentEvents: number
-  readonly recentLength: number
+  readonly recentBytes: number
   /** Bytes of events that one reader may leave unread, besides what its socket buffers. Its connection then ends. */
   readonly unreadBytes: number
   /** The same of all readers together. The connection of the slowest one ends: paused tabs must not fill the memory. */
@@ -47,12 +47,12 @@ export const processLimits: HostLimits = {
   platformJournal: { entries: 1000, entryBytes, totalBytes: 64 * mebibyte },
   streams: {
     recentEvents: 1000,
-    recentLength: 4 * mebibyte,
+    recentBytes: 8 * mebibyte,
     unreadBytes: 4 * mebibyte,
     sharedUnreadBytes: 32 * mebibyte,
   },
   historyBytes: 16 * mebibyte,
-  undos: 20,
+  undos: 5,
   bodyBytes: 256 * mebibyte,
 }
 
@@ -70,7 +70,7 @@ export const pageLimits: HostLimits = {
 export const objectLimits: HostLimits = {
   journal: { entries: 1000, entryBytes: mebibyte / 16, totalBytes: 2 * mebibyte },
   platformJournal: { entries: 0, entryBytes, totalBytes: 0 },
-  streams: { recentEvents: 1000, recentLength: mebibyte, unreadBytes: mebibyte, sharedUnreadBytes: 4 * mebibyte },
+  streams: { recentEvents: 1000, recentBytes: 2 * mebibyte, unreadBytes: mebibyte, sharedUnreadBytes: 4 * mebibyte },
   historyBytes: 4 * mebibyte,
   undos: 3,
   bodyBytes: 16 * mebibyte,
