@@ -167,7 +167,7 @@ export const walls: Walls = {
       members: ['address.ts', 'context.ts', 'in-order.ts', 'roster-error.ts'],
     },
   },
-  'packages/msw': { packages: engine, rooms: { 'require-ticks.ts': { from: [], node: true } } },
+  'packages/msw': { packages: engine, rooms: { 'keep-intercepting.ts': { from: [], node: true } } },
   'packages/rules': { packages: ['schemas/internal'], never: ['vitest'] },
   'packages/mcp': { packages: ['schemas/internal', 'command/plain', ...engine] },
   'packages/dashboard-api': { packages: [...engine, 'schemas/openapi', 'mcp'] },

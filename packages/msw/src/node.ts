@@ -2,7 +2,7 @@ import { processLimits } from '@academy-access/engine/internal'
 import { http, HttpResponse } from 'msw'
 import { setupServer, type SetupServer } from 'msw/node'
 
-import { requireTicks } from './require-ticks.ts'
+import { keepIntercepting } from './keep-intercepting.ts'
 import { checkNames } from './check-names.ts'
 import { type AcademyMock, createMock, type SetupOptions, setupOptionNames } from './setup.ts'
 
@@ -45,17 +45,17 @@ export function setupAcademy(options: SetupOptions = {}): AcademyServerMock {
   checkNames('setupAcademy', options, setupOptionNames)
   const { mock, network } = createMock(options, { onUnhandledRequest: 'error', limits: processLimits }, (handlers) => {
     const server = setupServer(...handlers)
-    let stopRequiringTicks: (() => void) | undefined
+    let stopKeeping: (() => void) | undefined
     return {
       server,
       async start(policy) {
-        stopRequiringTicks = requireTicks(() => server.listen(policy))
+        stopKeeping = keepIntercepting(() => server.listen(policy))
         if ('Bun' in globalThis) await requireInterception(server)
       },
       use: (...more) => server.use(...more),
       resetHandlers: () => server.resetHandlers(),
       async stop() {
-        stopRequiringTicks?.()
+        stopKeeping?.()
         server.close()
       },
     }

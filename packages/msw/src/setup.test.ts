@@ -5,6 +5,7 @@ import { type Academy, demoFixture } from '@academy-access/engine'
 import { endpointList } from '@academy-access/schemas'
 import { AcademyClient } from '@academy-access/sdk'
 import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { serve } from '../test/other-server.ts'
@@ -275,6 +276,32 @@ it('a second mock cannot start while the first intercepts', async () => {
   await first.stop()
   await second.start()
   await second.stop()
+})
+
+it('a server of the app that starts or closes is an error, and no request leaves the mock', async () => {
+  await using network = await serve('from the network')
+  const mock = setupAcademy({ hooks: false })
+  const client = clientOf(mock.platform.academy(), network.url)
+  const own = setupServer(http.get('https://other.test/', () => HttpResponse.text('hi')))
+  const advice = /another setupServer\(…\) .* Pass its handlers instead: setupAcademy\({ handlers: \[ … \] }\)/
+  const policy = { onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' } as const
+  await mock.start()
+  expect(() => own.listen(policy)).toThrow(advice)
+  expect((await client.courses.list()).items).toEqual([])
+  expect(() => own.close()).toThrow(advice)
+  await client.students.create({ email: 'ada@example.com' })
+  await mock.stop()
+  expect(network.requests).toEqual([])
+
+  // A server of the app that began before.
+  const before = setupServer()
+  before.listen(policy)
+  await mock.start()
+  await client.students.list()
+  expect(() => before.close()).toThrow(advice)
+  await client.students.list()
+  await mock.stop()
+  expect(network.requests).toEqual([])
 })
 
 it('can start again while it is stopping', async () => {
