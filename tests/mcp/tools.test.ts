@@ -221,14 +221,14 @@ it('no schema of a tool or a control has a keyword that a usual model rejects, a
     }
   }
   expect(endless).toEqual([])
-  const undescribed = inputs.flatMap(({ name, input }) =>
+  const unnamed = inputs.flatMap(({ name, input }) =>
     [...schemasIn(input)].flatMap(({ properties = {} }) =>
       Object.entries(properties as Record<string, object>).flatMap(([field, schema]) =>
         'description' in schema ? [] : `${name} ${field}`,
       ),
     ),
   )
-  expect(undescribed).toEqual([])
+  expect(unnamed).toEqual([])
   // Gemini wants a type for each value.
   for (const { inputSchema } of tools)
     for (const schema of schemasIn(inputSchema)) {
