@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { createPlatform, type Platform } from '@academy-access/engine'
 import { serve } from '@academy-access/server'
 import { expect, it, onTestFinished } from 'vitest'
@@ -24,6 +27,15 @@ it('each test has its own academy, and a page sees what the academy does', async
     errors: [],
     stats: { expected: 17, unexpected: 0, flaky: 0, skipped: 0 },
   })
+})
+
+it('the default reporter names the file of the dashboard, and the line of a call that failed', async () => {
+  const { env } = await openServer()
+  const { output } = await run('playwright', ['--workers=1', '--reporter=list', 'calls.e2e'], { ...env, CI: 'true' })
+  const [path = ''] = /\S+academy-dashboard\.html/.exec(output) ?? []
+  expect(await readFile(join(import.meta.dirname, 'playwright', path), 'utf8')).toMatch(/^<!doctype html>/i)
+  expect(output).not.toMatch(/<!doctype html>/i)
+  expect(output).toMatch(/No course "none" in this academy[^]*at \S*calls\.e2e\.ts:6:/)
 })
 
 it('a failure is reported with the requests, emails, faults and clock, and no academy is left', async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -19,13 +19,13 @@ let html: string
 beforeAll(async () => {
   const { output, errors } = await run('playwright', ['--workers=1', '--reporter=json', 'report.e2e'], { CI: 'true' })
   const attachments = resultsOf(output).get('adds a <student>')?.attachments ?? []
-  const textOf = (wanted: string) => {
+  const attached = (wanted: string) => {
     const found = attachments.find(({ name }) => name === wanted)
     if (!found) throw new Error(`No ${wanted}:\n${errors}`)
-    return Buffer.from(found.body ?? '', 'base64').toString()
+    return found
   }
-  printed = textOf('academy-requests')
-  html = textOf('academy-dashboard')
+  printed = Buffer.from(attached('academy-requests').body ?? '', 'base64').toString()
+  html = await readFile(attached('academy-dashboard').path ?? '', 'utf8')
   folder = await mkdtemp(join(tmpdir(), 'academy-report-'))
   await writeFile(join(folder, 'report.html'), html)
   browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH']!, args: ['--no-sandbox'] })

@@ -5,6 +5,8 @@ export interface Attachment {
   readonly contentType: string
   /** Base64. */
   readonly body?: string
+  /** The file, in place of `body`. */
+  readonly path?: string
 }
 
 /** The result of a test. */

@@ -5,7 +5,8 @@ import { DashboardError } from './dashboard-error.ts'
 /** The dashboard API of a server. Its methods reject with a `DashboardError`. */
 export type Dashboard = ReturnType<typeof connect>
 
-type OnCall = (name: string, args: readonly unknown[], result: Promise<unknown>) => void
+/** Notes a call of a control. Returns a function that notes its error. */
+type OnCall = (name: string, args: readonly unknown[]) => ((error: unknown) => void) | undefined
 
 /** Connects to the server at an address. `token` is that of `--dashboard-token`. Sends nothing. */
 export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_TOKEN']) {
@@ -33,10 +34,15 @@ export function connect(address: string, token = process.env['ACADEMY_DASHBOARD_
     platform: remote<PlatformControls>((name, input) => send(name, input)),
     /** An academy by id. `onCall` is called with each call of a control. */
     academy: (id: string, onCall?: OnCall) =>
-      remote<AcademyControls>((name, input, args) => {
-        const result = send(name, input, id)
-        onCall?.(name, args, result)
-        return result
+      // Nothing but `await` takes a promise here, once: the stack of an error then names the line of the test.
+      remote<AcademyControls>(async (name, input, args) => {
+        const fail = onCall?.(name, args)
+        try {
+          return await send(name, input, id)
+        } catch (error) {
+          fail?.(error)
+          throw error
+        }
       }),
     send,
   }

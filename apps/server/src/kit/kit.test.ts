@@ -50,6 +50,28 @@ it('reads and replays requests, reads emails, and reports both', async () => {
   expect(await reportOf(remote)).toBeUndefined()
 })
 
+it('the stack of an error names the line of the test', async () => {
+  const { remote } = await openBoth()
+  const stackOf = async (call: () => Promise<unknown>) => {
+    try {
+      await call()
+    } catch (error) {
+      return (error as Error).stack?.split('\n').find((line) => line.includes('kit.test.ts'))
+    }
+    return undefined
+  }
+  const calls = [
+    async () => void (await remote.courses.get('none')),
+    async () => void (await remote.faults.add({ operation: 'courses.list', status: 7 } as never)),
+    async () => void (await remote.delete()),
+    async () => void (await remote.delete()),
+  ]
+  const lines: unknown[] = []
+  for (const call of calls) lines.push(await stackOf(call))
+  expect(lines.map((line) => typeof line)).toEqual(['string', 'string', 'undefined', 'string'])
+  await expect(remote.clock.advance(1)).rejects.toMatchObject({ httpStatus: 404 })
+})
+
 it('names a record that does not exist, and a wrong value', async () => {
   const { remote } = await openBoth()
   await expect(remote.courses.get('none')).rejects.toThrow('No course "none" in this academy')

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import {
   type BrowserContext,
@@ -125,7 +126,12 @@ async function attachReport(academy: TestAcademy, testInfo: TestInfo, isKept: bo
     const body = JSON.stringify(value, null, 2)
     await testInfo.attach(`academy-${name}`, { body, contentType: 'application/json' })
   }
-  if (page !== undefined) await testInfo.attach('academy-dashboard', { body: page, contentType: 'text/html' })
+  if (page === undefined) return
+  // A file: reporters that write to a terminal print a text, and name a file. `attach` would copy it.
+  const path = testInfo.outputPath('academy-dashboard.html')
+  await mkdir(testInfo.outputDir, { recursive: true })
+  await writeFile(path, page)
+  testInfo.attachments.push({ name: 'academy-dashboard', path, contentType: 'text/html' })
 }
 
 /**

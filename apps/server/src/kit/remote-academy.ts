@@ -46,10 +46,14 @@ export function remoteAcademy(
       freeze: async (time) => clock.freeze(time === undefined ? time : checked(time)),
       resume: clock.resume,
     },
-    delete() {
-      const deleted = dashboard.platform.academies.delete(id)
-      note(seen, 'delete', [], deleted)
-      return deleted
+    async delete() {
+      const fail = note(seen, 'delete', [])
+      try {
+        return await dashboard.platform.academies.delete(id)
+      } catch (error) {
+        fail?.(error)
+        throw error
+      }
     },
   }
   return Object.assign(academy, { [events]: seen })
@@ -69,8 +73,9 @@ const longestText = 300
 /** Methods that change nothing: a timeline needs none of them. */
 const reads = /(?:^|\.)(?:access|changes|compare|get|list|now|search|snapshot)$/
 
-function note(seen: TestEvent[], name: string, args: readonly unknown[], result: Promise<unknown>): void {
-  if (reads.test(name)) return
+/** Notes a change that a test makes. Returns a function that notes its error. */
+function note(seen: TestEvent[], name: string, args: readonly unknown[]): ((error: unknown) => void) | undefined {
+  if (reads.test(name)) return undefined
   const text = `academy.${name}(${args.map((value) => JSON.stringify(value) ?? '').join(', ')})`
   const isLong = text.length > longestText
   const event = {
@@ -79,9 +84,9 @@ function note(seen: TestEvent[], name: string, args: readonly unknown[], result:
     text: isLong ? `${text.slice(0, longestText - 1)}…` : text,
   } as const
   const index = seen.push(event) - 1
-  result.catch((error: unknown) => {
+  return (error) => {
     seen[index] = { ...event, error: error instanceof Error ? error.message : String(error) }
-  })
+  }
 }
 
 /** JSON has no time that is no number. */
