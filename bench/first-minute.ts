@@ -1,3 +1,4 @@
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -40,7 +41,8 @@ async function measure(command: (port: number) => string, path: string): Promise
   const env = { HOME: folder, PATH: paths.join(':') }
   const start = performance.now()
   const stdio = ['ignore', 'ignore', 'pipe'] as const
-  const child = spawn('sh', ['-c', command(port)], { cwd: folder, env, detached: true, stdio: [...stdio] })
+  const options = { cwd: folder, env, detached: true, stdio: [...stdio] }
+  const child = endWithThis(spawn('sh', ['-c', command(port)], options), { isDetached: true })
   let problem = ''
   child.stderr?.on('data', (chunk: Buffer) => void (problem += chunk.toString()))
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))

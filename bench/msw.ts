@@ -1,4 +1,5 @@
 /* Compares requests through MSW: the handlers of this repository and others, in turns in one run. Prints JSON. */
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -29,7 +30,7 @@ async function compare(students: number): Promise<Record<string, number>> {
   const script = fileURLToPath(new URL('msw-variant.ts', import.meta.url))
   const processes: [name: string, process: ChildProcess, times: number[]][] = []
   for (const name of Object.keys(variants)) {
-    const child = fork(script, [name, String(students)])
+    const child = endWithThis(fork(script, [name, String(students)]))
     await nextMessage(child)
     processes.push([name, child, []])
   }

@@ -1,3 +1,4 @@
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { type ChildProcess, fork } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -92,9 +93,9 @@ async function start(program: Program): Promise<Running> {
   const { name, size, args = [], hasPage = false } = program
   if (hasPage) return withPage(await start({ ...program, hasPage: false }))
   if (name === 'command') return startCommand(size, args)
-  const child = fork(new URL(`servers/${name}.ts`, import.meta.url), [String(size), ...args], {
-    execArgv: [withoutPretenuring],
-  })
+  const child = endWithThis(
+    fork(new URL(`servers/${name}.ts`, import.meta.url), [String(size), ...args], { execArgv: [withoutPretenuring] }),
+  )
   const message = await nextMessage<Report>(child)
   if (!('url' in message)) throw new Error(`${name} reported no URL`)
   return { child, url: message.url, ids: [] }
@@ -103,17 +104,19 @@ async function start(program: Program): Promise<Running> {
 /** Reads the events of a server in another process, as its page does. The process ends with the server. */
 function withPage(running: Running): Running {
   const { port } = new URL(running.url)
-  fork(new URL('servers/page.ts', import.meta.url), [port])
+  endWithThis(fork(new URL('servers/page.ts', import.meta.url), [port]))
   return running
 }
 
 /** Starts the command as it is built. Its log is read and dropped. */
 async function startCommand(size: number, args: readonly string[]): Promise<Running> {
   const command = fileURLToPath(new URL('../apps/server/dist/cli.js', import.meta.url))
-  const child = fork(command, ['--port', '0', '--json', '--fixture', '-', ...args], {
-    execArgv: [withoutPretenuring, '--import', new URL('servers/report-cpu.ts', import.meta.url).href],
-    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
-  })
+  const child = endWithThis(
+    fork(command, ['--port', '0', '--json', '--fixture', '-', ...args], {
+      execArgv: [withoutPretenuring, '--import', new URL('servers/report-cpu.ts', import.meta.url).href],
+      stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+    }),
+  )
   child.stdin?.end(JSON.stringify({ academies: [academyOf(size)] }))
   child.stderr?.resume()
   if (!child.stdout) throw new Error('expected a pipe')

@@ -1,3 +1,4 @@
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +25,7 @@ export const startFigure: Figure = {
 
 /** Starts a program that prints a line with its URL and key. Returns its CPU time until its first response has arrived. */
 async function startUp(args: readonly string[]): Promise<number> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = endWithThis(spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] }))
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       const { url, api_key }: { url: string; api_key: string } = JSON.parse(line)

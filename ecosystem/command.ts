@@ -1,3 +1,4 @@
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { spawn } from 'node:child_process'
 
 /** A command: its words, or a line for the shell. */
@@ -87,7 +88,8 @@ function launch(command: Command, { cwd, env, signal }: Setting) {
   signal.throwIfAborted()
   const words = typeof command === 'string' ? ['sh', '-c', command] : command
   const [program, ...args] = words
-  const child = spawn(program!, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const started = spawn(program!, args, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = endWithThis(started, { isDetached: true })
   const output: Output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text))

@@ -1,3 +1,4 @@
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { fork } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -143,7 +144,7 @@ async function startRuntime(worker: URL) {
 
 /** Starts a local server with one academy. */
 async function startServer() {
-  const child = fork(new URL(import.meta.resolve('@academy-access/bench/servers/ours.ts')), ['20'])
+  const child = endWithThis(fork(new URL(import.meta.resolve('@academy-access/bench/servers/ours.ts')), ['20']))
   const url = await new Promise<string>((resolve) =>
     child.once('message', (message: { url: string }) => resolve(message.url)),
   )

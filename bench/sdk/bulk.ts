@@ -5,6 +5,7 @@
  * of so many takes longer than a window, and on a busy machine longer than the 10 s that each peer gives an attempt.
  * `LIMITS=10/1,100/10 WINDOWS=5` makes it shorter, `LIMITS=1000/60 WINDOWS=5` takes five minutes, and `PEERS=sdk` leaves the others out.
  */
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { fork } from 'node:child_process'
 
 import { createPlatform } from '@academy-access/engine'
@@ -35,7 +36,7 @@ async function prepareRow(peer: string, processes: number, requests: number, sec
   const clients = Array.from({ length: processes }, async (_, index) => {
     // Processes that know the limit divide it among themselves.
     const numbers = [index * count, count, requests / processes, seconds].map(String)
-    const client = fork(new URL('bulk-client.ts', import.meta.url), [peer, server.url, apiKey, ...numbers])
+    const client = endWithThis(fork(new URL('bulk-client.ts', import.meta.url), [peer, server.url, apiKey, ...numbers]))
     await nextMessage(client)
     return client
   })

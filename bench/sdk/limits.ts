@@ -3,6 +3,7 @@
  * repeats 429s, and with eight workers that call ky. Then again beside four busy processes. Each peer has its own service and
  * process. The peers of a row run side by side. The limits are those of the client's tests. `ROWS=shedding` chooses rows.
  */
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 
 import { listen } from '@academy-access/kit/listen'
@@ -25,15 +26,18 @@ const wanted = process.env['ROWS']?.split(',')
 
 for (const isBusy of [false, true]) {
   const others: ChildProcess[] = []
-  if (isBusy) for (let count = 0; count < 4; count++) others.push(spawn(process.execPath, ['--eval', 'for (;;);']))
+  if (isBusy)
+    for (let count = 0; count < 4; count++) others.push(endWithThis(spawn(process.execPath, ['--eval', 'for (;;);'])))
   const table: Record<string, object> = {}
   for (const [name, row] of Object.entries(rows)) {
     if (wanted && !wanted.some((word) => name.includes(word))) continue
     const results = await Promise.all(peers.map(async (peer) => measure(peer, ...row)))
     const [client, ...rest] = results.map(({ time }) => time)
+    const best = Math.min(...rest.flatMap((time) => time ?? []))
+    const times = results.map(({ time }) => (time === undefined ? 'failed' : `${(time / 1000).toFixed(1)} s`))
     table[name] = {
-      ...Object.fromEntries(peers.map((peer, index) => [peer, `${(results[index]!.time / 1000).toFixed(1)} s`])),
-      'client / best of the others': ((client ?? 0) / Math.min(...rest)).toFixed(2),
+      ...Object.fromEntries(peers.map((peer, index) => [peer, times[index]])),
+      'client / best of the others': client === undefined ? 'failed' : (client / best).toFixed(2),
       '429s': results.map(({ limited }) => limited).join(', '),
     }
   }
@@ -42,7 +46,7 @@ for (const isBusy of [false, true]) {
   for (const other of others) other.kill()
 }
 
-/** Runs a peer. Returns how long its calls took, in milliseconds, and how many 429s it got. */
+/** Runs a peer. Returns how long its calls took, in milliseconds, and how many 429s it got. A peer that fails has no time. */
 async function measure(peer: string, kind: RateLimitKind, requests: number, window: number, calls: number) {
   const limiter = rateLimiters[kind](() => performance.now(), requests, window)
   let limited = 0
@@ -58,8 +62,13 @@ async function measure(peer: string, kind: RateLimitKind, requests: number, wind
     if (takes > 0) setTimeout(send, takes)
     else send()
   })
-  const child = fork(new URL('limited-client.ts', import.meta.url), [peer, server.url, String(calls)])
-  const time = await nextMessage<number>(child)
-  child.kill()
-  return { time, limited }
+  const child = endWithThis(fork(new URL('limited-client.ts', import.meta.url), [peer, server.url, String(calls)]))
+  try {
+    return { time: await nextMessage<number>(child), limited }
+  } catch {
+    // Its stack is on the screen.
+    return { time: undefined, limited }
+  } finally {
+    child.kill()
+  }
 }

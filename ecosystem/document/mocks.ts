@@ -1,3 +1,4 @@
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -167,7 +168,7 @@ async function start(argumentsFor: (port: string) => readonly string[]): Promise
     const { url, close } = await listen(createServer())
     await close()
     const began = performance.now()
-    const child = spawn(process.execPath, argumentsFor(new URL(url).port), { stdio: 'ignore' })
+    const child = endWithThis(spawn(process.execPath, argumentsFor(new URL(url).port), { stdio: 'ignore' }))
     const ended = once(child, 'exit')
     while ((await fetch(url).catch(() => undefined)) === undefined) {
       if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(' ')}: ended with ${child.exitCode}`)

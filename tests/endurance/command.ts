@@ -1,3 +1,4 @@
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
@@ -19,9 +20,8 @@ export interface Running {
 
 /** Starts the command on a free port and waits until it is ready. */
 export async function start(...args: string[]): Promise<Running> {
-  const child = spawn(process.execPath, [cli, '--port', '0', '--json', '--quiet', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const command = [cli, '--port', '0', '--json', '--quiet', ...args]
+  const child = endWithThis(spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] }))
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const line = await Promise.race([
     new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve)),

@@ -1,4 +1,5 @@
 /* Runs of Playwright and Vitest as processes of their own, as users start them. */
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { join } from 'node:path'
@@ -20,11 +21,13 @@ export function start(
 ): ChildProcess & { readonly done: Promise<Run> } {
   const { NODE_ENV: _, VITEST: __, CI: ___, NO_COLOR: ____, FORCE_COLOR: _____, ...rest } = process.env
   const command = kit === 'playwright' ? ['test'] : ['run']
-  const child = spawn(join(bin, kit), [...command, ...args], {
-    cwd: join(import.meta.dirname, kit),
-    env: { ...rest, NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = endWithThis(
+    spawn(join(bin, kit), [...command, ...args], {
+      cwd: join(import.meta.dirname, kit),
+      env: { ...rest, NO_COLOR: '1', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  )
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const done = Promise.all([ended, text(child.stdout), text(child.stderr)]).then(([code, output, errors]) => ({
     code,

@@ -4,6 +4,7 @@
  * A mistake whose text is gone is not counted: `node tests/mutants/sample.ts` replaces it.
  * `node tests/mutants/run.ts [--commit HEAD] [--every 1] [--only TEXT] [--least 0]`
  */
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -96,7 +97,8 @@ async function run(...command: string[]): Promise<void> {
 
 /** Starts a command in the copy, in a process group of its own. */
 function start(errors: Errors, [program = '', ...args]: readonly string[]): ChildProcess {
-  return spawn(program, args, { cwd: copy, stdio: ['ignore', 'ignore', errors], detached: true })
+  const child = spawn(program, args, { cwd: copy, stdio: ['ignore', 'ignore', errors], detached: true })
+  return endWithThis(child, { isDetached: true })
 }
 
 /** The exit code, or null after this time in milliseconds: then the whole group is ended. */

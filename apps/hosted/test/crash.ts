@@ -1,3 +1,4 @@
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -39,7 +40,8 @@ async function start(): Promise<Running> {
   const script = fileURLToPath(new URL('crash-service.ts', import.meta.url))
   const args = [script, join(folder, 'data'), worker]
   // A group of its own: workerd is a child of this child.
-  const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  const spawned = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = endWithThis(spawned, { isDetached: true })
   for await (const url of createInterface(child.stdout)) return { url, child }
   throw new Error('the service did not start')
 }

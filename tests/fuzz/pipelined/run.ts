@@ -1,3 +1,4 @@
+import { endWithThis } from '@academy-access/kit/end-with-this'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -36,7 +37,8 @@ export interface PipelinedResult {
 /** Sends requests to a started server over many connections at once, without waiting for responses. */
 export async function runPipelined({ seed, goesOn }: PipelinedRun): Promise<PipelinedResult> {
   const folder = await mkdtemp(join(tmpdir(), 'academy-pipelined-'))
-  const child = spawn(process.execPath, [cli, '--port', '0', '--json', '--quiet', '--data', join(folder, 'academy.db')])
+  const args = [cli, '--port', '0', '--json', '--quiet', '--data', join(folder, 'academy.db')]
+  const child = endWithThis(spawn(process.execPath, args))
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors = (errors + text).slice(-20_000)))
   const exited = once(child, 'exit')
