@@ -153,26 +153,39 @@ export function* differences(
 ): Steps<RecordDifference[]> {
   const found: RecordDifference[] = []
   const isIgnored = (field: string) => field === 'id' || (!isPast && times.has(field))
-  const write = (value: unknown) =>
-    JSON.stringify(value, (field, part: unknown) => (isIgnored(field) ? undefined : part))
+  const isSame = (one: unknown, other: unknown): boolean => {
+    if (!(one instanceof Object) || !(other instanceof Object)) return one === other
+    const [fields, others] = [one, other].map((value) => Object.keys(value).filter((field) => !isIgnored(field)))
+    return (
+      fields!.length === others!.length &&
+      fields!.every((field) => isSame(Reflect.get(one, field), Reflect.get(other, field)))
+    )
+  }
   let looked = 0
   for (const [kind, rows] of Object.entries(kinds) as [Kind, Rows][]) {
     const keyOf = ({ id, name }: NamedRow) => (isPast || kind === 'academy' ? id : nameKey(name))
-    const sides = { before: new Map<string, NamedRow[]>(), after: [] as NamedRow[] }
+    const befores = new Map<string, NamedRow[]>()
+    const afters: NamedRow[] = []
     for (const [side, row] of rows(before, after)) {
       if (++looked % sliceSize === 0) yield
-      if (side === 'after') sides.after.push(row)
-      else sides.before.set(keyOf(row), [...(sides.before.get(keyOf(row)) ?? []), row])
+      if (side === 'after') {
+        afters.push(row)
+        continue
+      }
+      const key = keyOf(row)
+      const same = befores.get(key)
+      if (same) same.push(row)
+      else befores.set(key, [row])
     }
-    for (const present of sides.after) {
+    for (const present of afters) {
       if (++looked % sliceSize === 0) yield
-      const former = sides.before.get(keyOf(present))?.shift()
+      const former = befores.get(keyOf(present))?.shift()
       const { name, row } = present
       const fields = Object.keys(row).filter(
         (field) =>
           !isIgnored(field) &&
           (isPast || kind !== 'academy' || field !== 'name') &&
-          write(former?.row[field]) !== write(row[field]),
+          !isSame(former?.row[field], row[field]),
       )
       const fieldsOf = (all: NamedRow['row']) => Object.fromEntries(fields.map((field) => [field, all[field]]))
       if (!former) found.push({ kind, name, change: 'added', before: null, after: row })
@@ -180,7 +193,7 @@ export function* differences(
         found.push({ kind, name, change: 'changed', before: fieldsOf(former.row), after: fieldsOf(row) })
       }
     }
-    for (const { name, row } of [...sides.before.values()].flat()) {
+    for (const { name, row } of [...befores.values()].flat()) {
       found.push({ kind, name, change: 'removed', before: row, after: null })
     }
   }
