@@ -22,8 +22,8 @@ const [shortestName, shortestAccount] = [3, 5]
 const shortestUnspaced = 2
 /** The longest parts of an address on each side of its @. */
 const longestPart = 255
-/** How often a text is decoded: an address may be encoded for a page within a link within a script. */
-const mostDecodings = 6
+/** In how many ways a text is read: an address may be encoded for a page within a link within a script. */
+const mostViews = 24
 
 const scriptsWithoutSpaces = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
 const withoutSpaces = new RegExp(
@@ -156,11 +156,14 @@ export function createFinder<Person extends KnownPerson>() {
       const unit = units[at]!
       word = mixed(isStart[at] ? 0 : word, unit)
       long = (mixed(long, unit) - (at < longName ? 0 : Math.imul(units[at - longName]!, longPower))) | 0
-      if (unit === atSign) findAddresses(at, add)
+      if (unit === atSign) findAddresses(at, at + 1, add)
       // The last letters begin a long name.
       const first = at + 1 - longName
       if (first >= 0 && isMarked(long)) findNames(first, names.long.get(letters.slice(first, at + 1)), false)
-      if ((at + 1 === length || isStart[at + 1]) && isMarked(word)) findSeveralWords(at + 1, add)
+      if (at + 1 === length || isStart[at + 1]) {
+        if (word === atWord) findAddresses(at - 1, at + 1, add)
+        if (isMarked(word)) findSeveralWords(at + 1, add)
+      }
       const start = at + 1 - shortestName
       if (start >= 0 && isStart[start]) {
         const short = mixed(mixed(mixed(0, units[start]!), units[start + 1]!), unit)
@@ -173,12 +176,13 @@ export function createFinder<Person extends KnownPerson>() {
 
   type Add = (from: number, to: number, kind: 'address' | 'name', person: Person) => void
 
-  function findAddresses(at: number, add: Add): void {
+  /** Finds the addresses around an @, or around the word "at". */
+  function findAddresses(start: number, end: number, add: Add): void {
     for (const after of domainLengths) {
-      const domain = domains.get(letters.slice(at + 1, at + 1 + after))
+      const domain = end + after > letters.length ? undefined : domains.get(letters.slice(end, end + after))
       for (const before of domain?.lengths ?? []) {
-        const person = before > at ? undefined : domain?.persons.get(letters.slice(at - before, at))
-        if (person) add(at - before, at + 1 + after, 'address', person)
+        const person = before > start ? undefined : domain?.persons.get(letters.slice(start - before, start))
+        if (person) add(start - before, end + after, 'address', person)
       }
     }
   }
@@ -222,6 +226,8 @@ const prime = 0x01000193
 const longPower = Array.from({ length: longName }).reduce((power: number) => Math.imul(power, prime), 1)
 
 const mixed = (hash: number, unit: number) => (Math.imul(hash, prime) + unit) | 0
+/** The hash of the word "at". */
+const atWord = mixed(mixed(0, 0x61), 0x74)
 
 /** The first and last of the words around one of them that together are a name, with at most one other between two of them. */
 function rangeOf(name: readonly string[], words: readonly string[], index: number): [number, number] | undefined {
@@ -284,39 +290,69 @@ interface View {
   readonly placeOf: (unit: number) => readonly [start: number, end: number]
 }
 
-/** The text, and what a reader sees of it after each decoding, without tags too. */
+/** The text, and what readers see of it after each decoding, and without tags. */
 function* viewsOf(text: string): Generator<View, void, undefined> {
-  let view: View = { text, placeOf: (unit) => [unit, unit + 1] }
-  for (let turn = 0; turn < mostDecodings; turn++) {
+  const views: View[] = [{ text, placeOf: (unit) => [unit, unit + 1] }]
+  for (const view of views) {
     yield view
-    const next = rewritten(view, encoded, ([all, hex, decimal, name, bytes, unit, sign, word]) => {
-      if (hex !== undefined) return codePoint(Number.parseInt(hex, 16))
-      if (decimal !== undefined) return codePoint(Number(decimal))
-      if (name !== undefined) return namedText(name)
-      if (bytes !== undefined) return Buffer.from(bytes.replaceAll(/[%=]/g, ''), 'hex').toString()
-      if (unit !== undefined) return codePoint(Number.parseInt(unit.replaceAll(/[{}]/g, ''), 16))
-      return sign ?? (word === undefined ? all : word.toLowerCase() === 'at' ? '@' : '.')
-    })
-    if (next === view) break
-    view = next
+    for (const [pattern, replace] of readers) {
+      const next = views.length < mostViews ? rewritten(view, pattern, replace) : view
+      if (next !== view && views.every((one) => one.text !== next.text)) views.push(next)
+    }
   }
-  const plain = rewritten(view, /<[^<>]*>/g, () => '')
-  if (plain !== view) yield plain
 }
 
-/** References of HTML, bytes with percent signs or in quoted-printable, escapes of scripts and of Markdown, `[at]` and `(dot)`. */
+const utf8 = (sign: string) =>
+  `${sign}[cd][0-9a-f]${sign}[89ab][0-9a-f]|${sign}e[0-9a-f](?:${sign}[89ab][0-9a-f]){2}|${sign}f[0-4](?:${sign}[89ab][0-9a-f]){3}`
+
+/** References of HTML, bytes with percent signs, escapes of scripts and of Markdown, `[at]` and `(dot)`, UTF-7. */
 const encoded = new RegExp(
   [
+    // An encoded sign that is encoded again, however often.
+    '(&)(?:amp;|#38;|#x26;)+',
+    '(%)(?:25)+',
     '&#x0*([0-9a-f]{1,6});?',
     String.raw`&#0*(\d{1,7});?`,
     '&([a-z]{2,31});',
-    '((?:[%=][0-7][0-9a-f])|[%=][cd][0-9a-f][%=][89ab][0-9a-f]|[%=]e[0-9a-f](?:[%=][89ab][0-9a-f]){2}|[%=]f[0-4](?:[%=][89ab][0-9a-f]){3})',
-    String.raw`\\(?:u(?=[0-9a-f]{4}|\{)|x)((?<=u)[0-9a-f]{4}|\{[0-9a-f]{1,6}\}|(?<=x)[0-9a-f]{2})`,
+    `(%[0-7][0-9a-f]|${utf8('%')})`,
+    String.raw`(?:\\|%)u([0-9a-f]{4})|\\u\{0*([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})`,
+    String.raw`\\([01][0-7]{2})`,
     String.raw`\\([!-/:-@[-\x60{-~])`,
     String.raw`[[({]\s{0,3}(at|dot)\s{0,3}[\])}]`,
+    String.raw`\+AEA(-)`,
   ].join('|'),
   'gi',
 )
+
+/** Bytes in quoted-printable, and its breaks of lines. Apart from the others, because `?u=42ada%40school.example` has none. */
+const quotedPrintable = new RegExp(`(?:=[0-7][0-9a-f])+|${utf8('=')}|=\r?\n`, 'gi')
+
+/** A tag ends after the values of its attributes, and a comment after its dashes; or the text ends. */
+const tags =
+  /<!--(?:[^]*?-->|[^]*)|<[a-z/](?:[^>=]+|=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$))?)*(?:>|$)|<[!?](?!--)[^>]*(?:>|$)/gi
+
+/** What readers see: each pattern, and the text in place of what it finds. */
+const readers: readonly (readonly [pattern: RegExp, replace: (match: RegExpExecArray) => string])[] = [
+  [encoded, decoded],
+  [quotedPrintable, ([all]) => Buffer.from(all.replaceAll(/[=\r\n]/g, ''), 'hex').toString()],
+  [tags, () => ''],
+  // An address that is spelled: `ada at school dot example`.
+  [/(?<![\p{L}\p{N}])dot(?![\p{L}\p{N}])/giu, () => '.'],
+  // The tags of a text with an attribute that never ends, and the addresses of Markdown's links.
+  [/<[^<>]*>|\]\([^()]*\)/g, () => ''],
+]
+
+function decoded(match: RegExpExecArray): string {
+  const [, and, percent, hex, decimal, name, bytes, unit, braced, byte, octal, sign, word, utf7] = match
+  const code = hex ?? unit ?? braced ?? byte
+  if (code !== undefined) return codePoint(Number.parseInt(code, 16))
+  if (decimal !== undefined) return codePoint(Number(decimal))
+  if (octal !== undefined) return codePoint(Number.parseInt(octal, 8))
+  if (name !== undefined) return namedText(name)
+  if (bytes !== undefined) return Buffer.from(bytes.replaceAll('%', ''), 'hex').toString()
+  if (utf7 !== undefined || word?.toLowerCase() === 'at') return '@'
+  return and ?? percent ?? sign ?? '.'
+}
 
 function codePoint(code: number): string {
   return code > 0x10ffff ? ' ' : String.fromCodePoint(code)
@@ -406,29 +442,32 @@ class Letters {
     for (let index = 0; index < text.length;) {
       const code = text.codePointAt(index)!
       const end = index + (code > 0xffff ? 2 : 1)
-      const { folded, kind, isMark } = code < 128 ? ascii[code]! : foldedPoint(code)
-      if (kind === undefined) {
+      const point = code < 128 ? ascii[code]! : foldedPoint(code)
+      if (point.kind === undefined) {
         // A mark belongs to the letter before it. Other characters are not seen.
-        if (before !== none && isMark) this.ends[this.length - 1] = end
-      } else if (folded === '') before = none
-      else {
-        const isStart = before !== kind && !(before === upper && kind === lower)
-        if (folded.length > 1) this.#reserve(this.length + folded.length + text.length - index)
-        for (let unit = 0; unit < folded.length; unit++) {
-          this.units[this.length] = folded.charCodeAt(unit)
-          this.begins[this.length] = index
-          this.ends[this.length] = end
-          this.isStart[this.length++] = unit === 0 && isStart ? 1 : 0
-        }
-        before = kind
+        if (before !== none && point.isMark) this.ends[this.length - 1] = end
+      } else {
+        const isStart = before !== point.kind && !(before === upper && point.kind === lower)
+        this.#add(point.folded, index, end, isStart)
+        before = point.folded === '' ? none : point.kind
       }
       index = end
     }
   }
 
+  #add(folded: string, begin: number, end: number, isStart: boolean): void {
+    this.#reserve(this.length + folded.length)
+    for (let unit = 0; unit < folded.length; unit++) {
+      this.units[this.length] = folded.charCodeAt(unit)
+      this.begins[this.length] = begin
+      this.ends[this.length] = end
+      this.isStart[this.length++] = unit === 0 && isStart ? 1 : 0
+    }
+  }
+
   slice(start: number, end: number): string {
     let text = ''
-    for (let index = start; index < Math.min(end, this.length); index++) text += String.fromCharCode(this.units[index]!)
+    for (let index = start; index < end; index++) text += String.fromCharCode(this.units[index]!)
     return text
   }
 

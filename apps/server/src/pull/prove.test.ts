@@ -183,6 +183,37 @@ const written: [before: string, written: string, after: string, person: typeof a
       '\u00AD@',
       '@\u2060',
     ].map((sign) => replaced(sign)),
+    ...[
+      ' at ',
+      ' AT ',
+      '_at_',
+      '{ at }',
+      '(ät)',
+      '%u0040',
+      '\\100',
+      '+AEA-',
+      '&#000064;',
+      '&amp;amp;amp;amp;amp;amp;amp;amp;#64;',
+      '%25252525252525252540',
+      '\\\\u0040',
+      '=\n@',
+      '<!-- a > b -->@',
+      '<b title="a>b">@</b>',
+      "<b title='a>b' it's = \"c>d\" e>@</b>",
+      '@<!---->',
+      '@<br/>',
+      '<?x?>@<!x>',
+      '@](https://x.example/a)',
+      '@&zwnj;&#8203;',
+    ].map((sign) => replaced(sign)),
+    ...[' at ', '@'].map((sign) => `${account}${sign}${domain.replaceAll('.', ' dot ')}`),
+    `${account.slice(0, 1)}<!-- > -->${account.slice(1)}@${domain}`,
+    `${account.slice(0, 1)}<a href="/?a>b">${account.slice(1)}</a>@${domain}`,
+    `${account.slice(0, 2)}=\r\n${account.slice(2)}@${domain}`,
+    eachOf(address, (code) => `=${hex(code)}`),
+    eachOf(address, (code) => `\\x${hex(code)}`),
+    eachOf(address, (code) => `%u00${hex(code)}`),
+    eachOf(address, (code) => `\\${code.toString(8).padStart(3, '0')}`),
     ...['．', '。', '%2e', '&period;', '[dot]', '<wbr>.', '\u200B.'].map((sign) => replaced(sign, '.')),
     address.toUpperCase(),
     `Ada@School.example.org`,
@@ -214,6 +245,7 @@ const written: [before: string, written: string, after: string, person: typeof a
     'adalovelace',
     'Ada\u00A0Love\u00ADlace',
   ].map((form): (typeof written)[number] => ['with **', form, '**!', ada]),
+  ['?u=4', replaced('%40'), '&y', ada],
   ['mit ', 'Li', ' und Lina, Ali', li],
   ['', '王小明', '的班', wang],
   ['', '&#29579;小明', '的班', wang],
@@ -233,6 +265,28 @@ it('each form of an address or a name in a published course is replaced, and wha
   expect(notes.join('\n')).toContain(`replace those of students in ${written.length} texts of published courses`)
 })
 
+it('each of these forms is found in a file by the proof, which shares no code with the search', () => {
+  const courses = written.map(([before, form, after], index) => {
+    return { id: id(9), title: 'Course', slug: `c${index}`, description: `${before}${form}${after}` }
+  })
+  const file = Buffer.from([...fixtureText([{ courses }])].join(''))
+  const places = findPersons(file, [ada, melwina, li, wang], false)
+  const missed = courses.filter((_, index) => !places.includes(`$.academies[0].courses[${index}].description`))
+  expect(missed.map(({ description }) => description)).toEqual([])
+})
+
+it.each(['<a ="', '<a =">" ', "<a =>'", '<!--', '<', '&amp;', '%25', '\\', '=\n', '](', '[at', '@', ' at ', ' dot '])(
+  'a long text of %s is searched in one go',
+  (start) => {
+    const finder = createFinder()
+    finder.add(ada)
+    const description = `${start.repeat(300_000 / start.length)} ${address}`
+    expect(finder.find(description)).toMatchObject([{ person: ada }])
+    const file = { academies: [{ courses: [{ id: id(9), title: 'Course', slug: 'c', description }] }] }
+    expect(findPersons(Buffer.from(JSON.stringify(file)), [ada], false)).toHaveLength(1)
+  },
+)
+
 it.each([
   'Ada, and others. Lovelace',
   'Grace period',
@@ -241,6 +295,9 @@ it.each([
   'info@school.example.org',
   'Melwinas',
   'AT&T; 50% off',
+  'Look at school.example.org',
+  'a<b, b>c',
+  'd at the.school.example.org',
 ])('a published course keeps %s', async (title) => {
   const courses = [{ title, slug: 'course' }]
   const { fixture } = await pulled(platformOf({ courses, students: [ada, melwina, li, wang] }), false)

@@ -94,6 +94,8 @@ function searchFor(people: readonly Pick<Student, 'email' | 'name'>[]) {
   /** Names as one word, by their beginning: those that words contain, and those of scripts without spaces. */
   const [long, unspaced] = [new Map<string, string[]>(), new Map<string, string[]>()]
   const parts = new Set<string>()
+  /** Names of two letters, which are found only as they are written. */
+  const short = new Set<string>()
   const judged = new Map<string, boolean>()
   const push = <Value>(map: Map<string, Value[]>, key: string, value: Value) =>
     map.set(key, [...(map.get(key) ?? []), value])
@@ -106,6 +108,7 @@ function searchFor(people: readonly Pick<Student, 'email' | 'name'>[]) {
       if (word.length > 2 || hasNoSpaces(word)) parts.add(word)
     }
     const whole = words.join('')
+    if (words.length === 1 && whole.length === 2) short.add(name!.trim())
     for (const order of [words, words.toReversed()]) {
       if (hasNoSpaces(whole)) push(unspaced, order.join('').slice(0, 2), order.join(''))
       else if (whole.length > 2) addName(order)
@@ -116,10 +119,12 @@ function searchFor(people: readonly Pick<Student, 'email' | 'name'>[]) {
   const partsWithoutSpaces = [...parts].filter(hasNoSpaces)
   return {
     hasPerson: (text: string) =>
+      (short.size > 0 && (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).some((word) => short.has(word))) ||
       readings(text).some((text) => {
         const tokens = plainly(text).split(/[^\p{L}\p{N}@]+/u)
         const words = tokens.flatMap((token) => (token.includes('@') ? token.split(/@+/).filter(Boolean) : token))
-        return hasAddress(tokens) || hasName(words)
+        const isSpelled = tokens.includes('at') || tokens.includes('dot')
+        return hasAddress(tokens) || (isSpelled && hasAddress(tokens.map(signOf))) || hasName(words)
       }),
     hasPart: (text: string) =>
       readings(text).some(
@@ -181,34 +186,66 @@ function contains(word: string, names: ReadonlyMap<string, readonly string[]>, s
   return false
 }
 
-/** A text, and what it says after its bytes with percent signs and its references of HTML are read, with and without tags. */
+/** How a text is read. Each is tried on the results of the others too, because a text may be encoded several times. */
+const readers: readonly ((text: string) => string)[] = [
+  withoutReferences,
+  (text) => withBytes(text, '%'),
+  (text) => withBytes(text.replaceAll(/=\r?\n/g, ''), '='),
+  (text) =>
+    text.replaceAll(/[\\%]u([0-9a-f]{4})|\\u\{([0-9a-f]+)\}|\\x([0-9a-f]{2})/gi, (_, ...codes) => ofCode(codes, 16)),
+  (text) => text.replaceAll(/\\([01][0-7][0-7])/g, (_, ...codes) => ofCode(codes, 8)).replaceAll('\\', ''),
+  // The words between brackets are words, and this is the @ of UTF-7.
+  (text) => text.replaceAll(/\+AEA-/gi, '@'),
+  // A comment or an attribute without an end goes on to the end of the text.
+  (text) => text.replaceAll(/<!--(?:.*?-->|.*)/gs, ''),
+  (text) => text.replaceAll(/<[a-z/](?:=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$))?|[^>=]+)*(?:>|$)/gi, ''),
+  (text) => text.replaceAll(/<[^<>]*>/g, '').replaceAll(/\]\([^()]*\)/g, ''),
+]
+
+const mostReadings = 24
+
+/** A text, and what it says to each kind of reader. */
 function readings(text: string): string[] {
   const all = new Set([text])
-  for (const one of all) {
-    if (all.size > 6) break
-    if (one.includes('&')) all.add(withoutReferences(one))
-    if (one.includes('%')) {
-      const bytes = Buffer.from(one).toString('latin1')
-      const plain = bytes.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-        String.fromCharCode(Number.parseInt(hex, 16)),
-      )
-      all.add(Buffer.from(plain, 'latin1').toString())
-    }
-  }
-  const last = [...all].at(-1)!
-  return [...all.add(last.replaceAll(/<[^<>]*>/g, ''))]
+  // Most texts have none of these signs.
+  if (!/[&%=\\<+\]]/.test(text)) return [text]
+  for (const one of all) for (const read of readers) if (all.size < mostReadings) all.add(read(one))
+  return [...all]
+}
+
+/** The character of the first of these codes that there is. */
+function ofCode(codes: readonly unknown[], base: 8 | 16): string {
+  const code = Number.parseInt(String(codes.find((one) => one !== undefined)), base)
+  return code < 0x110000 ? String.fromCodePoint(code) : ''
+}
+
+/** A text whose bytes after a sign are read, such as `%40`. */
+function withBytes(text: string, sign: '%' | '='): string {
+  if (!text.includes(sign)) return text
+  const bytes = Buffer.from(text).toString('latin1')
+  // A sign that is encoded itself, however often.
+  const single = sign === '%' ? bytes.replaceAll(/%(?:25)+/g, '%') : bytes
+  const codes = sign === '%' ? /%([0-9a-f]{2})/gi : /=([0-9a-f]{2})/gi
+  return Buffer.from(
+    single.replaceAll(codes, (_, code) => ofCode([code], 16)),
+    'latin1',
+  ).toString()
 }
 
 function withoutReferences(text: string): string {
+  if (!text.includes('&')) return text
   return text
-    .replaceAll(/&#(?:x([0-9a-f]{1,8})|([0-9]{1,8}));?/gi, (_, hex: string | undefined, digits: string) => {
-      const code = hex === undefined ? Number(digits) : Number.parseInt(hex, 16)
-      return code < 0x110000 ? String.fromCodePoint(code) : ''
-    })
-    .replaceAll(/&(amp|lt|gt|commat|shy);/gi, (_, name: keyof typeof references) => references[name] ?? '')
+    .replaceAll(/&(?:amp;)+/gi, '&')
+    .replaceAll(/&#x([0-9a-f]+);?/gi, (_, code) => ofCode([code], 16))
+    .replaceAll(/&#([0-9]+);?/g, (_, code) => ofCode([Number(code).toString(16)], 16))
+    .replaceAll(/&([a-z])(?:acute|grave|circ|uml|tilde|cedil|ring|caron|slash|fr|opf|scr);/gi, '$1')
+    .replaceAll(/&([a-z]{2,31});/gi, (_, name: string) => references.get(name.toLowerCase()) ?? ' ')
 }
 
-const references = { amp: '&', lt: '<', gt: '>', commat: '@', shy: '' }
+/** The references that are no sign between two words. */
+const references = new Map(
+  Object.entries({ lt: '<', gt: '>', commat: '@', shy: '', bsol: '\\', equals: '=', percnt: '%' }),
+)
 
 /** The text in small letters without marks and ignorable characters. */
 function plainly(text: string): string {
@@ -222,6 +259,9 @@ function plainly(text: string): string {
 
 /** The letters, digits and @ of a plain text. */
 const lettersOf = (plain: string) => plain.replaceAll(/[^\p{L}\p{N}@]+/gu, '')
+
+/** The sign that a word of a spelled address is: `ada at school dot example`. */
+const signOf = (word: string) => (word === 'at' ? '@' : word === 'dot' ? '' : word)
 
 const separators = /[^\p{L}\p{N}]+/u
 
