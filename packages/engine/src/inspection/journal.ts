@@ -135,7 +135,7 @@ export function withinLimits<Mark>(request: JournalRecord<Mark>, longestBody: nu
   }
 }
 
-/** @internal The size of a request, in bytes. */
+/** The size of a request, in bytes. */
 export function bytesOf({ path, request_headers, request_text, response_text, ignored }: JournalRecord): number {
   // The rest of an entry has about the size of 400 characters.
   let characters = 400 + path.length + request_headers.length

@@ -1,4 +1,4 @@
-/** @internal How much a ring keeps. */
+/** How much a ring keeps. */
 export interface RingLimits<Item> {
   readonly items: number
   /** Bytes of all items together; no limit by default. */
@@ -7,7 +7,7 @@ export interface RingLimits<Item> {
   readonly bytesOf?: (item: Item) => number
 }
 
-/** @internal The latest items, oldest first. Adding one removes the oldest ones that are over a limit. */
+/** The latest items, oldest first. Adding one removes the oldest ones that are over a limit. */
 export class Ring<Item> {
   #items: (Item | undefined)[] = []
   /** The sizes of the items: to read an old item again takes longer. */
