@@ -1,32 +1,18 @@
 /*
  * Tries our packages and documents with the software of others: `pnpm program ecosystem/run.ts`, or `… tools vite` for
  * the rows of a group and those that have a word in their names. It prints a line for each row. `--write` puts the tables of
- * whole groups into the documentation.
+ * whole groups into the documentation. `--newest` installs the newest version of each tool of a reader.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { agents } from './agents/rows.ts'
-import { mocks } from './document/mocks.ts'
-import { tools } from './document/tools.ts'
-import { image } from './publish/image.ts'
 import { openReleased, type Released } from './publish/released.ts'
-import { publish } from './publish/rows.ts'
 import type { Row, Shared } from './row.ts'
-import { runtimes } from './runtimes/runtimes.ts'
+import { groups } from './rows.ts'
 import { startUnrulyServer } from './runtimes/unruly-server.ts'
 import { install, type Software } from './software.ts'
 import { show, type Table } from './tables.ts'
-
-const groups: Readonly<Record<string, Readonly<Record<string, Row>>>> = {
-  tools,
-  mocks,
-  agents,
-  runtimes,
-  publish,
-  image,
-}
 
 const stopped = new AbortController()
 const { signal } = stopped
@@ -38,7 +24,7 @@ const folder = await mkdtemp(join(tmpdir(), 'academy-ecosystem-'))
 const closing: (() => Promise<void>)[] = []
 try {
   const write = process.argv.includes('--write')
-  const words = process.argv.slice(2).filter((word) => word !== '--write')
+  const words = process.argv.slice(2).filter((word) => word !== '--write' && word !== '--newest')
   const { passed, cells } = await runAll(chosen(words, write))
   // A table of some of the rows would lack the others.
   if (words.every((word) => word in groups)) show(cells, write)

@@ -16,6 +16,8 @@ export interface Released {
   readonly clone: string
   /** The environment of a consumer, for each version of Node. */
   readonly consumers: Readonly<Record<'node22' | 'node24', NodeJS.ProcessEnv>>
+  /** Creates a consumer with an empty home of this name, and Node 22. */
+  readonly newConsumer: (name: string) => Promise<NodeJS.ProcessEnv>
   /** Creates an academy of the server. */
   readonly academy: (name: string) => Promise<Academy>
   /** Publishes the next version. */
@@ -65,5 +67,6 @@ export async function openReleased(
   const setting = { cwd: join(folder, 'service'), env: consumers.node24, signal }
   const service = await startService(first['@academy-access/server'], setting)
   closing.push(() => service.stop())
-  return { release: first, clone, consumers, next, academy: service.academy }
+  const newConsumer = (name: string) => createConsumer(join(folder, name), registry.url, 'node22')
+  return { release: first, clone, consumers, newConsumer, next, academy: service.academy }
 }

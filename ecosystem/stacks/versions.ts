@@ -8,6 +8,7 @@ const versions: Readonly<Record<string, string>> = {
   '@babel/core': '7.29.13',
   '@cloudflare/workers-types': '5.20261117.1',
   '@msw/playwright': '0.6.7',
+  '@playwright/test': '1.65.1',
   '@nestjs/common': '12.5.1',
   '@nestjs/core': '12.5.1',
   '@nestjs/platform-express': '12.5.1',
@@ -19,25 +20,31 @@ const versions: Readonly<Record<string, string>> = {
   '@sveltejs/adapter-node': '6.0.1',
   '@sveltejs/kit': '3.2.0',
   '@sveltejs/vite-plugin-svelte': '7.3.1',
+  '@tanstack/query-core': '5.108.0',
+  '@tanstack/react-query': '5.108.0',
   '@types/bun': '1.4.5',
   '@types/express': '5.0.6',
   '@types/jest': '30.0.0',
   '@types/node': '24.19.2',
   '@types/react': '19.3.0',
   '@types/react-dom': '19.3.0',
+  '@types/sinon': '22.0.2',
   '@vitejs/plugin-react': '6.3.0',
   '@vitejs/plugin-vue': '6.0.11',
+  '@vitest/browser-playwright': '5.1.0',
   astro: '7.3.5',
   cypress: '15.3.0',
   esbuild: '0.28.2',
   express: '5.3.0',
   fastify: '5.12.8',
+  h3: '2.0.8',
   hono: '4.13.19',
   isbot: '5.2.3',
   jest: '30.5.2',
   'jest-environment-jsdom': '30.5.2',
   'jest-fixed-jsdom': '0.0.11',
   koa: '3.3.0',
+  ky: '2.1.0',
   metro: '0.84.6',
   msw: '3.0.5',
   'msw@2': '2.15.0',
@@ -60,6 +67,7 @@ const versions: Readonly<Record<string, string>> = {
   typescript: '6.0.3',
   'typescript@5': '5.9.3',
   'typescript@7': '7.0.2',
+  undici: '8.0.0',
   vite: '8.3.8',
   'vite-plugin-solid': '2.11.14',
   vitest: '5.1.0',
@@ -71,9 +79,17 @@ const versions: Readonly<Record<string, string>> = {
   wrangler: '4.164.0',
 }
 
-/** A package as it is installed: ours without a version, as in the READMEs, and tools with the fixed one. */
+/** Whether the newest versions are installed, as a reader does who has no lock file. */
+const isNewest = process.argv.includes('--newest')
+
+/**
+ * A package as it is installed: ours without a version, as in the READMEs, and tools with the fixed one, or the newest one with
+ * `--newest`. A version in the name stays.
+ */
 export function pinned(name: string): string {
   const version = versions[name]
   if (version === undefined && !name.startsWith('@academy-access/')) throw new Error(`${name} has no fixed version`)
-  return version === undefined ? name : `${name.replace(/(?<=.)@\d+$/, '')}@${version}`
+  const bare = name.replace(/(?<=.)@\d+$/, '')
+  if (version === undefined) return name
+  return `${bare}@${isNewest && bare === name ? 'latest' : version}`
 }
