@@ -128,19 +128,17 @@ function toRunnable(operation: Operation, baseUrl: string) {
   const { id, method, path, repeatable, params, query, body } = operation
   const describe = () => {
     const { repeat, example } = docsOf(operation)
-    const input = Object.entries({ params, query, body }).map(([name, one]) => [
-      name,
-      one && toJsonSchema(zodOf<unknown, unknown>(one)),
-    ])
-    const codes = operation.errors.map((code) => [code, errors[code].condition])
-    const { SDK, curl } = codeOf(exampleRequest(operation), baseUrl)
-    const code = { sdk: SDK('YOUR_API_KEY'), curl: curl('YOUR_API_KEY') }
+    const parts = Object.entries({ params, query, body })
+    const input = parts.map(([name, part]) => [name, part && toJsonSchema(zodOf<unknown, unknown>(part))])
+    const conditions = operation.errors.map((code) => [code, errors[code].condition])
+    const code = codeOf(exampleRequest(operation), baseUrl)
     return {
       input: Object.fromEntries(input),
-      errors: Object.fromEntries(codes),
+      errors: Object.fromEntries(conditions),
       repeat: repeat.reason,
       example,
-      ...code,
+      sdk: code.SDK('YOUR_API_KEY'),
+      curl: code.curl('YOUR_API_KEY'),
     }
   }
   // POST adds something. The others can overwrite or remove it.
@@ -161,22 +159,18 @@ export function controlTools({ controls, run }: NonNullable<Target['emulator']>)
     const { name, on, kind } = control
     // Academies and the platform have a few names in common.
     const id = on === 'platform' && ofAcademies.has(name) ? `platform.${name}` : name
-    const summary = `${control.summary} (${kind})`
-    return {
-      id,
-      name,
-      on,
-      kind,
-      control,
-      summary,
-      hints: hintsOf(kind === 'read'),
-      describe: () => ({ input: control.input }),
-    }
+    const describe = () => ({ input: control.input })
+    return { id, control, summary: `${control.summary} (${kind})`, hints: hintsOf(kind === 'read'), describe }
   })
   const input = optional(z.record(z.string(), z.unknown()), 'Such as { "days": 31 } for clock.advance')
   const rows = optional(z.boolean(), 'true: new records as a whole, not their ids')
-  const words = ['run', 'control', 'the controls: faults, clock, plan, keys, reset, fork, snapshots, undo'] as const
-  return toolsFor(words, all, { input, rows, academy }, async ({ id, name, on, kind, control }, given) => {
+  const words = [
+    'run',
+    'control',
+    'the controls: faults, clock, plan, keys, reset, fork, compare, snapshots, undo',
+  ] as const
+  return toolsFor(words, all, { input, rows, academy }, async ({ id, control }, given) => {
+    const { name, on, kind } = control
     const of = on === 'platform' ? undefined : await academyOf(run, given.academy, kind !== 'read')
     const data = await run(name, given.input ?? {}, of).catch((error: Error) => {
       throw new Error(explained(error.message, Object.keys(control.input.properties ?? {})))

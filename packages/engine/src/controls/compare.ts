@@ -164,22 +164,22 @@ export function* differences(
   let looked = 0
   for (const [kind, rows] of Object.entries(kinds) as [Kind, Rows][]) {
     const keyOf = ({ id, name }: NamedRow) => (isPast || kind === 'academy' ? id : nameKey(name))
-    const befores = new Map<string, NamedRow[]>()
-    const afters: NamedRow[] = []
+    const formerRows = new Map<string, NamedRow[]>()
+    const presentRows: NamedRow[] = []
     for (const [side, row] of rows(before, after)) {
       if (++looked % sliceSize === 0) yield
       if (side === 'after') {
-        afters.push(row)
+        presentRows.push(row)
         continue
       }
       const key = keyOf(row)
-      const same = befores.get(key)
+      const same = formerRows.get(key)
       if (same) same.push(row)
-      else befores.set(key, [row])
+      else formerRows.set(key, [row])
     }
-    for (const present of afters) {
+    for (const present of presentRows) {
       if (++looked % sliceSize === 0) yield
-      const former = befores.get(keyOf(present))?.shift()
+      const former = formerRows.get(keyOf(present))?.shift()
       const { name, row } = present
       const fields = Object.keys(row).filter(
         (field) =>
@@ -193,7 +193,7 @@ export function* differences(
         found.push({ kind, name, change: 'changed', before: fieldsOf(former.row), after: fieldsOf(row) })
       }
     }
-    for (const { name, row } of [...befores.values()].flat()) {
+    for (const { name, row } of [...formerRows.values()].flat()) {
       found.push({ kind, name, change: 'removed', before: row, after: null })
     }
   }
