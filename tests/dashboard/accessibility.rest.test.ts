@@ -77,7 +77,7 @@ it('axe finds nothing in the views, panes, menus and dialogs', async () => {
     ['keys', 'read only'],
     ['settings', 'Before the tests'],
     [`requests?request=${second!.id}`, 'is an active student already'],
-    [`requests?request=${second!.id}&compare=${first!.id}`, `Compared with #1`],
+    [`requests?request=${second!.id}&compare=${first!.id}`, `to #1`],
     [`requests?request=${second!.id}&compare=choose`, 'Choose the request to compare with #2.'],
     ['requests?compose=new', 'List the published courses in display order'],
     [`students?student=${students.get('ada@example.com').id}`, 'Changed by requests'],

@@ -1,13 +1,12 @@
-import { Redirect, Route, Router, Switch } from 'wouter'
+import { Link, Redirect, Route, Router, Switch } from 'wouter'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react'
 
 import { base, useOpenView } from './addresses.ts'
 import { LiveProvider } from './api/live.tsx'
-import { NotFound } from './shell/bars.tsx'
 import { CommandsProvider } from './shell/commands.tsx'
 import { Part } from './shell/part.tsx'
-import { Shell } from './shell/shell.tsx'
+import { NotFound, NoView, Shell } from './shell/shell.tsx'
 import { Empty, FirstPaint, Loading } from './ui/layout.tsx'
 import { runAction, Toasts } from './ui/messages.tsx'
 import { DashboardError, platformControls, titleOf, token } from './api/client.ts'
@@ -41,7 +40,9 @@ export function App() {
                 <Route path="/academies" component={Overview} />
                 <Route path="/sign-in" component={SignIn} />
                 <Route>
-                  <NotFound />
+                  <NotFound title="There is no such page">
+                    <Link href="/">Go to the first academy</Link>
+                  </NotFound>
                 </Route>
               </Switch>
             </Part>
@@ -54,7 +55,7 @@ export function App() {
 
 function View({ name }: { readonly name: string }) {
   const found = Object.entries(views).find(([view]) => view === name)
-  if (!found) return <NotFound title="There is no such view" />
+  if (!found) return <NoView name={name} />
   const [, Component] = found
   return <Component />
 }

@@ -1,5 +1,5 @@
 import { type AcademyControls, type Remote, remote } from '@academy-access/dashboard-api/client'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 
 import {
   type Academy,
@@ -90,6 +90,31 @@ export const listQuery = (id: string, list: string) =>
     const { items } = await controlsOf(id, signal).lists.search({ search: list, sort: 'name', limit: 1000 })
     return items.find((found) => found.id === list || found.name === list) ?? null
   })
+
+/** How long a row is in sight before the names in it are read, in milliseconds: a list that scrolls reads none. */
+const namePause = 150
+
+/** The names of records by their ids, as they were when a row showed them first. Records that were deleted are not in it. */
+export function useRecordNames(academyId: string, ids: readonly string[]): ReadonlyMap<string, string> {
+  return useQueries({
+    queries: ids.map((id) =>
+      query(['names', academyId, id], async (signal): Promise<readonly [string, string] | null> => {
+        await new Promise((resolve) => setTimeout(resolve, namePause))
+        signal.throwIfAborted()
+        const { students, lists, courses, offers } = await controlsOf(academyId, signal).search({
+          search: id,
+          limit: 1,
+        })
+        const name = students[0]?.email ?? lists[0]?.name ?? courses[0]?.slug ?? offers[0]?.name
+        return name === undefined ? null : [id, name]
+      }),
+    ),
+    combine: namesOf,
+  })
+}
+
+const namesOf = (results: readonly { readonly data: readonly [string, string] | null | undefined }[]) =>
+  new Map(results.flatMap(({ data }) => (data ? [data] : [])))
 
 /** How often the list of academies is read again where no stream tells of others, in milliseconds. */
 const listPause = 5000

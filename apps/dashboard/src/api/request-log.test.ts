@@ -18,11 +18,11 @@ const entry = (number: number) => ({ id: `k-${number}`, checks: [] }) as unknown
 it('shows rows once a frame, and once a second while it is paused', () => {
   const client = new QueryClient()
   const queryKey = ['academy', 'id', 'requests']
-  client.setQueryData(queryKey, { rows: [], hasOlder: false })
+  client.setQueryData(queryKey, [])
   let shown = -1
-  const keys = () => client.getQueryData<{ rows: { key: string }[] }>(queryKey)!.rows.map(({ key }) => key)
+  const keys = () => client.getQueryData<{ key: string }[]>(queryKey)!.map(({ key }) => key)
   client.getQueryCache().subscribe(() => shown++)
-  client.setQueryData(queryKey, { rows: [], hasOlder: false })
+  client.setQueryData(queryKey, [])
   const requests = new ArrivedRequests(client)
   for (const number of [1, 2]) requests.add('id', entry(number))
   // One of another academy.

@@ -16,16 +16,22 @@ import { firstFreeName, isFound, withForks } from './academies.ts'
 /** How many academies the menu shows. A service of a company has thousands; the others are found by their names. */
 const mostRows = 100
 
+interface CurrentProps {
+  /** Undefined on a page of no academy. */
+  readonly current: Academy | undefined
+}
+
 /** Opens another academy, and creates one. */
-export function AcademyMenu({ current }: { readonly current: Academy }) {
+export function AcademyMenu({ current }: CurrentProps) {
   const trigger = (
     <Button
       look="quiet"
       className="min-w-0 max-w-70 max-narrow:flex-1 max-narrow:basis-0 font-semibold [&_svg]:text-muted"
-      aria-label={`Academy: ${current.name}`}
+      aria-label={`Academy: ${current?.name ?? 'none'}`}
+      title={current?.name}
     >
       <span className="truncate flex-1 min-w-0 text-left" dir="auto">
-        {current.name}
+        {current?.name ?? 'Choose an academy'}
       </span>
       <ChevronsUpDown aria-hidden />
     </Button>
@@ -37,7 +43,7 @@ export function AcademyMenu({ current }: { readonly current: Academy }) {
   )
 }
 
-function Academies({ current }: { readonly current: Academy }) {
+function Academies({ current }: CurrentProps) {
   const academies = useListedAcademies() ?? []
   const isReadOnly = useIsReadOnly()
   const [search, setSearch] = useState('')
@@ -49,7 +55,7 @@ function Academies({ current }: { readonly current: Academy }) {
       openView((await platformControls().academies.create({ name })).id)
     })
   return (
-    <AcademyPicker current={current.id} search={search} onSearch={setSearch} onChoose={openView}>
+    <AcademyPicker current={current?.id} search={search} onSearch={setSearch} onChoose={openView}>
       <MenuItem icon={<Table2 aria-hidden />} onClick={() => navigate('/academies')}>
         All academies
       </MenuItem>
@@ -64,7 +70,7 @@ function Academies({ current }: { readonly current: Academy }) {
 
 interface AcademyPickerProps {
   /** The id of the open academy. */
-  readonly current: string
+  readonly current: string | undefined
   /** Leaves out the open academy. */
   readonly isOthers?: boolean
   readonly search: string

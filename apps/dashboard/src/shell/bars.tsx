@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
 
 import { type Academy, sendControl } from '../api/client.ts'
 import { useConnection } from '../api/live.tsx'
 import { serverQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/layout.tsx'
 import { runAction } from '../ui/messages.tsx'
 import { timeLeft } from '../ui/text.ts'
 import { day, minute } from './academy-actions.ts'
@@ -83,12 +81,3 @@ export function EndWarning({ academy: { id, expires_at } }: { readonly academy: 
     </div>
   )
 }
-
-/** For an address without a view, and for an academy that was deleted. */
-export const NotFound = ({ title = 'There is no such page' }: { readonly title?: string | undefined }) => (
-  <main>
-    <Empty title={title}>
-      <Link href="/">Go to the first academy</Link>
-    </Empty>
-  </main>
-)

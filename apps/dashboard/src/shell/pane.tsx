@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
+import { useTitle } from '../ui/browser.ts'
 import { Button } from '../ui/button.tsx'
 import { useCommands } from './commands.tsx'
 import { Part } from './part.tsx'
@@ -8,6 +9,8 @@ import { Part } from './part.tsx'
 interface PaneProps {
   /** For screen readers, such as `Request details`. */
   readonly label: string
+  /** The name of the page while it is open; the label by default. */
+  readonly pageName?: string | undefined
   /** The head; the label by default. */
   readonly title?: ReactNode
   readonly onClose: () => void
@@ -20,8 +23,9 @@ interface PaneProps {
  * What is opened beside the list of a view. It covers a narrow page. Escape closes it, and the focus returns to the row. The
  * keys of the list go on.
  */
-export function Pane({ label, title = label, onClose, actions, children }: PaneProps) {
+export function Pane({ label, pageName = label, title = label, onClose, actions, children }: PaneProps) {
   const pane = useRef<HTMLElement>(null)
+  useTitle(pageName)
   useEffect(() => {
     // It was opened by the keyboard.
     if (document.activeElement?.matches(':focus-visible')) pane.current?.focus()

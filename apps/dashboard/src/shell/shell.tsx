@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'wouter'
 
 import { useOpenView } from '../addresses.ts'
 import { academiesQuery } from '../api/queries.ts'
-import { Loading } from '../ui/layout.tsx'
+import { TitleEnd, useTitle } from '../ui/browser.ts'
+import { Empty, Loading } from '../ui/layout.tsx'
 import { chooseTheme, stored, themes } from '../ui/storage.ts'
 import { keysOf } from '../ui/text.ts'
 import { day, hour, useAcademyActions } from './academy-actions.ts'
+import { AcademyMenu } from './academy-menu.tsx'
 import { AcademyId, useAcademy } from './academy.tsx'
-import { ConnectionBar, EndWarning, NotFound } from './bars.tsx'
+import { ConnectionBar, EndWarning } from './bars.tsx'
 import { type Command, useAllCommands, useCommands } from './commands.tsx'
 import { Navigation, usePlaces } from './navigation.tsx'
 import { Palette } from './palette.tsx'
@@ -32,52 +35,92 @@ export function Shell({ academyId, children }: { readonly academyId: string; rea
     queueMicrotask(() => flushSync(() => setOpened(what)))
   }
   useEffect(() => stored.set('latest', academyId), [academyId])
-  useEffect(() => {
-    document.title = academy ? `${academy.name} · Academy Access` : 'Academy Access dashboard'
-  }, [academy])
 
-  if (academies && !academy) return <NotFound title="This academy does not exist, or was deleted" />
+  if (academies && !academy) {
+    return (
+      <NotFound title="This academy does not exist, or was deleted">
+        <p>
+          No academy of this server has the id <code>{academyId}</code>.
+        </p>
+        <Link href="/">Go to the first academy</Link>
+      </NotFound>
+    )
+  }
   return (
     <AcademyId value={academyId}>
-      <div className="flex flex-col h-[100dvh]">
-        <a
-          href="#content"
-          className="fixed z-20 top-2 left-2 py-1.5 px-3 rounded-md bg-accent-fill text-white font-[550] [&:not(:focus)]:[clip-path:inset(50%)]"
-          onClick={(event) => {
-            // The address belongs to the view.
-            event.preventDefault()
-            main.current?.focus()
-          }}
-        >
-          Skip to the content
-        </a>
-        <Part name="The top bar">
-          <TopBar academy={academy} onPalette={() => open('palette')} />
-        </Part>
-        <ConnectionBar />
-        {academy && <EndWarning academy={academy} />}
-        <div className="flex flex-1 min-h-0 max-narrow:flex-col-reverse">
-          <Part name="The navigation">
-            <Navigation />
+      <TitleEnd value={academy?.name ?? 'Academy Access'}>
+        <div className="flex flex-col h-[100dvh]">
+          <a
+            href="#content"
+            className="fixed z-20 top-2 left-2 py-1.5 px-3 rounded-md bg-accent-fill text-white font-[550] [&:not(:focus)]:[clip-path:inset(50%)]"
+            onClick={(event) => {
+              // The address belongs to the view.
+              event.preventDefault()
+              main.current?.focus()
+            }}
+          >
+            Skip to the content
+          </a>
+          <Part name="The top bar">
+            <TopBar academy={academy} onPalette={() => open('palette')} />
           </Part>
-          <main ref={main} id="content" tabIndex={-1} className="flex-1 min-w-0 min-h-0">
-            <Part name="This view" loading={<Loading />}>
-              {children}
+          <ConnectionBar />
+          {academy && <EndWarning academy={academy} />}
+          <div className="flex flex-1 min-h-0 max-narrow:flex-col-reverse">
+            <Part name="The navigation">
+              <Navigation />
             </Part>
-          </main>
+            <main ref={main} id="content" tabIndex={-1} className="flex-1 min-w-0 min-h-0">
+              <Part name="This view" loading={<Loading />}>
+                {children}
+              </Part>
+            </main>
+          </div>
+          <ShellCommands onOpen={open} />
+          {opened && (
+            <Part name="The dialog">
+              {opened === 'palette' ? (
+                <Palette onClose={() => setOpened(undefined)} />
+              ) : (
+                <Shortcuts onClose={() => setOpened(undefined)} />
+              )}
+            </Part>
+          )}
         </div>
-        <ShellCommands onOpen={open} />
-        {opened && (
-          <Part name="The dialog">
-            {opened === 'palette' ? (
-              <Palette onClose={() => setOpened(undefined)} />
-            ) : (
-              <Shortcuts onClose={() => setOpened(undefined)} />
-            )}
-          </Part>
-        )}
-      </div>
+      </TitleEnd>
     </AcademyId>
+  )
+}
+
+interface NotFoundProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** For an address without a page: the bar leads to the academies. */
+export function NotFound({ title, children }: NotFoundProps) {
+  useTitle('Not found')
+  return (
+    <div className="flex flex-col h-[100dvh]">
+      <TopBar academy={undefined}>
+        <AcademyMenu current={undefined} />
+      </TopBar>
+      <ConnectionBar />
+      <main className="flex-1 min-h-0 overflow-auto">
+        <Empty title={title}>{children}</Empty>
+      </main>
+    </div>
+  )
+}
+
+/** In the place of a view that the address does not name. */
+export function NoView({ name }: { readonly name: string }) {
+  useTitle('Not found')
+  const { pathTo } = useAcademy()
+  return (
+    <Empty title={`There is no view “${name}”`}>
+      <Link href={pathTo('requests')}>Go to the requests of this academy</Link>
+    </Empty>
   )
 }
 

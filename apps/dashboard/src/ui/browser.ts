@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 
 /* What this browser has: its width, its address, and a place for files. */
 
@@ -19,6 +19,21 @@ export const IsBesidePane = createContext(false)
 export function useHasLittleWidth(): boolean {
   const isBesidePane = use(IsBesidePane)
   return useIsNarrow() || isBesidePane
+}
+
+/** How the title of the page ends here, such as `Requests · Nordlicht`. */
+export const TitleEnd = createContext('Academy Access')
+
+/**
+ * Names the page after what is open, such as `409 lists.update · Requests · Nordlicht`. Returns this title for what is inside.
+ * Without `isInnermost` something inside names the page.
+ */
+export function useTitle(name: string, isInnermost = true): string {
+  const title = `${name} · ${use(TitleEnd)}`
+  useEffect(() => {
+    if (isInnermost) document.title = title
+  }, [title, isInnermost])
+  return title
 }
 
 /** The academy of a path, with or without the path of the page before it. */

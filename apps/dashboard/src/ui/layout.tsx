@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 
-import { IsBesidePane } from './browser.ts'
+import { IsBesidePane, TitleEnd, useTitle } from './browser.ts'
 import { Button } from './button.tsx'
 import { messageOf } from './text.ts'
 
@@ -16,6 +16,7 @@ interface ViewProps {
 
 /** A view of an academy: its title and tools above, its content below. */
 export function View({ title, tools, pane, children }: ViewProps) {
+  const ownTitle = useTitle(title, !pane)
   return (
     <section className="flex flex-col h-full min-h-0" aria-labelledby="view-title">
       <header className="flex items-center flex-wrap gap-y-2 gap-x-4 min-h-12 py-2 px-5 border-b max-narrow:px-3 max-narrow:[&_h1]:flex-1">
@@ -26,7 +27,7 @@ export function View({ title, tools, pane, children }: ViewProps) {
         <IsBesidePane value={Boolean(pane)}>
           <div className="@container flex flex-col flex-1 min-w-0">{children}</div>
         </IsBesidePane>
-        {pane}
+        <TitleEnd value={ownTitle}>{pane}</TitleEnd>
       </div>
     </section>
   )

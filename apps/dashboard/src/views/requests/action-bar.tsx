@@ -41,7 +41,7 @@ export function ActionBar({ entry, requestKey, isGone, previousKey, onCompare }:
       const replayed = await controls.journal.replay(entryId, target)
       // The button is replaced with the details: they get the focus.
       bar.current?.closest('aside')?.focus()
-      openView(target, 'requests', { request: replayed.id })
+      openView(target, 'requests', { request: replayed.id, ...(target === academyId && { compare: entryId }) })
     })
   const failNext = () =>
     runUndoable('the fault', `The next ${operation ?? 'request'} fails with ${code ?? 'internal_error'}`, async () => {

@@ -1,5 +1,5 @@
 import type { RequestRow } from '../../api/request-log.ts'
-import { shortPath } from './request-texts.ts'
+import { type RecordNames, shortPath } from './request-texts.ts'
 
 /** A row of the list: one request, or a burst of requests of one kind, newest first. */
 export interface RequestGroup {
@@ -20,12 +20,12 @@ const longestPause = 1000
 
 /**
  * Groups bursts of the same operation and status. `opened` has the keys of bursts whose requests are shown one by one; so are
- * those of the burst with the selected request.
+ * those of the bursts with the selected requests.
  */
 export function grouped(
   newestFirst: readonly RequestRow[],
   opened: ReadonlySet<string>,
-  selectedKey?: string,
+  ...selected: readonly (string | undefined)[]
 ): readonly RequestGroup[] {
   const groups: RequestGroup[] = []
   let start = 0
@@ -36,7 +36,7 @@ export function grouped(
     start = index
     const key = rows.at(-1)?.key ?? ''
     const isBurst = rows.length >= smallest
-    const isOpen = isBurst && (opened.has(key) || rows.some((one) => one.key === selectedKey))
+    const isOpen = isBurst && (opened.has(key) || rows.some((one) => selected.includes(one.key)))
     if (isBurst) groups.push({ key, rows, isPart: false, isOpen })
     if (!isBurst || isOpen) {
       groups.push(...rows.map((one) => ({ ...single(one), isPart: isBurst })))
@@ -62,8 +62,11 @@ function isSameBurst(newer: RequestRow, older: RequestRow): boolean {
 }
 
 /** The paths of one request or of a burst, and the durations, such as `5–12 ms`. */
-export function rangeOf(newestFirst: readonly RequestRow[]): { readonly paths: string; readonly durations: string } {
-  const paths = [...new Set(newestFirst.map(({ path }) => shortPath(path)))].toReversed()
+export function rangeOf(
+  newestFirst: readonly RequestRow[],
+  names?: RecordNames,
+): { readonly paths: string; readonly durations: string } {
+  const paths = [...new Set(newestFirst.map(({ path }) => shortPath(path, names)))].toReversed()
   const durations = newestFirst.map(({ duration_ms }) => Math.round(duration_ms))
   const [least, most] = [Math.min(...durations), Math.max(...durations)]
   return {

@@ -7,12 +7,13 @@ import { type RequestRow, numberOf } from '../../api/request-log.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { Pane } from '../../shell/pane.tsx'
 import { StatusBadge, Time } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Json } from '../../ui/copy.tsx'
 import { Details, Empty, Loading, Section } from '../../ui/layout.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
-import { formatTime } from '../../ui/text.ts'
+import { countOf, formatTime } from '../../ui/text.ts'
 import { ActionBar } from './action-bar.tsx'
-import { Differences, StateChanges } from './state-changes.tsx'
+import { Differences, StateChanges, differences } from './state-changes.tsx'
 import { Why } from './why.tsx'
 
 interface RequestPaneProps {
@@ -31,13 +32,14 @@ interface RequestPaneProps {
 export function RequestPane({ requestKey, row, previousKey, onCompare, onClose }: RequestPaneProps) {
   const { id } = useAcademy()
   const { data: entry, error } = useQuery(requestQuery(id, requestKey))
+  const known = entry ?? row
   return (
     <Pane
       label="Request details"
+      pageName={known && `${known.status || 'no response'} ${known.operation ?? `${known.method} ${known.path}`}`}
       title={
         <>
-          <span className="font-mono text-small">{entry?.method ?? row?.method}</span>{' '}
-          {entry?.operation ?? row?.operation ?? 'no operation'}{' '}
+          <span className="font-mono text-small">{known?.method}</span> {known?.operation ?? 'no operation'}{' '}
           <span className="text-muted font-normal" title={requestKey}>
             {numberOf(requestKey)}
           </span>
@@ -113,7 +115,9 @@ function Entry({ entry, gone, ...actions }: EntryProps) {
       <Changeable>
         <ActionBar entry={entry} isGone={gone !== undefined} {...actions} />
       </Changeable>
-      {compared !== undefined && compared !== 'choose' && <Comparison entry={entry} otherKey={compared} />}
+      {compared !== undefined && compared !== 'choose' && (
+        <Comparison requestKey={actions.requestKey} entry={entry} otherKey={compared} />
+      )}
       <Why entry={entry} />
       {request_body !== undefined && <Json label="Request body" value={request_body} />}
       {response_body === undefined ? (
@@ -130,9 +134,16 @@ function Entry({ entry, gone, ...actions }: EntryProps) {
   )
 }
 
+interface ComparisonProps {
+  readonly requestKey: string
+  readonly entry: AnyRequest
+  readonly otherKey: string
+}
+
 /** What is different in another request and its response. */
-function Comparison({ entry, otherKey }: { readonly entry: AnyRequest; readonly otherKey: string }) {
+function Comparison({ requestKey, entry, otherKey }: ComparisonProps) {
   const { id } = useAcademy()
+  const address = useViewSearch()
   const { data: other, error } = useQuery(requestQuery(id, otherKey))
   const partsOf = ({ method, path, request_body, status, response_body }: AnyRequest) => ({
     method,
@@ -141,9 +152,28 @@ function Comparison({ entry, otherKey }: { readonly entry: AnyRequest; readonly 
     status,
     response_body,
   })
+  const found = other && differences(partsOf(other), partsOf(entry))
+  const name = numberOf(otherKey)
+  const title = !found
+    ? `Compared with ${name}`
+    : found.length === 0
+      ? `Same response as ${name}`
+      : `${countOf(found.length, 'difference')} to ${name}`
   return (
-    <Section title={`Compared with ${numberOf(otherKey)}`}>
-      {other && <Differences label="Differences" before={partsOf(other)} after={partsOf(entry)} />}
+    <Section
+      title={title}
+      note={
+        <>
+          <Button look="quiet" onClick={() => address.set({ request: otherKey, compare: requestKey })}>
+            Swap
+          </Button>
+          <Button look="quiet" onClick={() => address.set({ compare: undefined })}>
+            Close the comparison
+          </Button>
+        </>
+      }
+    >
+      {found && found.length > 0 && <Differences label="Differences" all={found} />}
       {error && <p className="text-muted">{titleOf(error)}.</p>}
     </Section>
   )

@@ -5,16 +5,20 @@ import { useEffect, useMemo, useRef } from 'react'
 
 import { base } from '../../addresses.ts'
 import { emailsQuery } from '../../api/emails.ts'
+import { useRecordNames } from '../../api/queries.ts'
 import type { RequestRow } from '../../api/request-log.ts'
 import { useAcademy, useRecordPath } from '../../shell/academy.tsx'
 import { Badge, FaultBadge, StatusBadge, Time } from '../../ui/badge.tsx'
 import { useIsNarrow } from '../../ui/browser.ts'
 import { formatTime } from '../../ui/text.ts'
 import { type RequestGroup, rangeOf } from './groups.ts'
+import { type RecordNames, idsIn } from './request-texts.ts'
 
 interface RequestListProps {
   readonly groups: readonly RequestGroup[]
   readonly selectedKey: string | undefined
+  /** The request that the selected one is compared with. */
+  readonly comparedKey: string | undefined
   readonly onSelect: (key: string) => void
   /** Shows or hides the requests of a burst. */
   readonly onToggle: (key: string) => void
@@ -23,7 +27,7 @@ interface RequestListProps {
 }
 
 /** The rows that are in sight. New rows come at the top, and the rows in sight stay where they are. */
-export function RequestList({ groups, selectedKey, onSelect, onToggle, older }: RequestListProps) {
+export function RequestList({ groups, selectedKey, comparedKey, onSelect, onToggle, older }: RequestListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const height = useIsNarrow() ? 52 : 32
   const virtualizer = useVirtualizer({
@@ -45,6 +49,9 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, older }: 
     // Only when another row is selected, and not when its place changes.
   }, [selectedKey])
   const hasEmail = useHasEmail()
+  const items = virtualizer.getVirtualItems()
+  const shown = items.flatMap(({ index }) => groups[index]?.rows.slice(0, 1) ?? [])
+  const names = useRecordNames(useAcademy().id, idsIn(shown.map(({ path }) => path)))
   // The benchmark measures the time until here.
   useEffect(() => void performance.mark('requests shown'), [])
 
@@ -60,7 +67,7 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, older }: 
         style={{ height: virtualizer.getTotalSize() }}
         className="relative [&_li]:absolute [&_li]:top-0 [&_li]:left-0 [&_li]:w-full"
       >
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        {items.map(({ index, key, start }) => {
           const group = groups[index]
           if (!group) return null
           return (
@@ -73,6 +80,8 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, older }: 
               <Item
                 group={group}
                 isSelected={group.rows.length === 1 && group.key === selectedKey}
+                isCompared={group.rows.length === 1 && group.key === comparedKey}
+                names={names}
                 hasEmail={hasEmail}
                 onSelect={onSelect}
                 onToggle={onToggle}
@@ -87,23 +96,26 @@ export function RequestList({ groups, selectedKey, onSelect, onToggle, older }: 
 }
 
 const rowLook =
-  'frame grid grid-cols-[58px_48px_minmax(56px,1fr)_minmax(0,auto)_176px_64px] items-center gap-x-3 px-5 border-b text-foreground text-left size-full hover:bg-hover hover:no-underline aria-[current=true]:bg-selected aria-[current=true]:shadow-[inset_3px_0_0_var(--color-accent-fill)] data-part:pl-9 narrow:@max-[720px]:gap-x-2 narrow:@max-[720px]:px-3 max-narrow:grid-cols-[auto_minmax(0,1fr)_auto] max-narrow:grid-rows-[20px_20px] max-narrow:content-center max-narrow:gap-y-0.5 max-narrow:gap-x-2 max-narrow:px-3'
+  'frame grid grid-cols-[58px_48px_minmax(56px,1fr)_minmax(0,auto)_176px_64px] items-center gap-x-3 px-5 border-b text-foreground text-left size-full hover:bg-hover hover:no-underline aria-[current=true]:bg-selected aria-[current=true]:shadow-[inset_3px_0_0_var(--color-accent-fill)] data-part:pl-9 narrow:@max-[720px]:grid-cols-[58px_44px_minmax(56px,1fr)_minmax(0,auto)_168px] narrow:@max-[720px]:gap-x-2 narrow:@max-[720px]:px-3 max-narrow:grid-cols-[auto_minmax(0,1fr)_auto] max-narrow:grid-rows-[20px_20px] max-narrow:content-center max-narrow:gap-y-0.5 max-narrow:gap-x-2 max-narrow:px-3'
 const pathLook =
   'min-w-0 font-mono text-small truncate max-narrow:row-start-1 max-narrow:col-start-2 max-narrow:col-end-4'
 
 interface ItemProps extends Pick<RequestListProps, 'onSelect' | 'onToggle'> {
   readonly group: RequestGroup
   readonly isSelected: boolean
+  readonly isCompared: boolean
+  readonly names: RecordNames
   readonly hasEmail: (row: RequestRow) => boolean
 }
 
 /** A link to a request, or a button that opens a burst. */
-function Item({ group: { key, rows, isPart, isOpen }, isSelected, hasEmail, onSelect, onToggle }: ItemProps) {
+function Item({ group, isSelected, isCompared, names, hasEmail, onSelect, onToggle }: ItemProps) {
+  const { key, rows, isPart, isOpen } = group
   const pathTo = useRecordPath()
   const [newest, oldest] = [rows[0], rows.at(-1)]
   if (!newest || !oldest) return null
   const { at, method, path, operation, status, code } = newest
-  const { paths, durations } = rangeOf(rows)
+  const { paths, durations } = rangeOf(rows, names)
   const isBurst = rows.length > 1
   const cells = (
     <>
@@ -120,18 +132,21 @@ function Item({ group: { key, rows, isPart, isOpen }, isSelected, hasEmail, onSe
           <span className="ml-2 min-w-0 truncate text-muted">{paths}</span>
         </span>
       ) : (
-        <span className={`block ${pathLook}`} title={path}>
-          {paths}
-          {operation !== null && <span className="ml-3 text-muted font-sans @max-[720px]:hidden">{operation}</span>}
+        <span className={`flex gap-3 ${pathLook}`} title={path}>
+          <span className="truncate">{paths}</span>
+          {operation !== null && <span className="flex-none text-muted font-sans max-narrow:hidden">{operation}</span>}
         </span>
       )}
       <span className="flex flex-wrap justify-end gap-1 max-h-5 overflow-hidden max-narrow:row-start-2 max-narrow:col-start-2 max-narrow:justify-start">
+        {isCompared && <Badge tone="blue">compared</Badge>}
         {!isBurst && <Marks row={newest} hasEmail={hasEmail(newest)} />}
       </span>
       <span className="max-narrow:row-start-2 max-narrow:col-start-3">
         <StatusBadge status={status} code={code} />
       </span>
-      <span className="text-small text-muted text-right whitespace-nowrap max-narrow:hidden">{durations}</span>
+      <span className="text-small text-muted text-right whitespace-nowrap @max-[720px]:hidden max-narrow:hidden">
+        {durations}
+      </span>
     </>
   )
   return isBurst ? (

@@ -30,8 +30,20 @@ export function agentSnippets(baseUrl: string, hasToken: boolean): readonly Snip
 const prefix = '/api/v1'
 const uuid = /([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/** A path of the API as a row shows it: without the prefix that all have, and with the beginnings of ids. */
-export function shortPath(path: string): string {
+/** The names of records by their ids. */
+export type RecordNames = ReadonlyMap<string, string>
+
+/** A path of the API as a row shows it: without the prefix that all have, and with the names of records or the beginnings of ids. */
+export function shortPath(path: string, names: RecordNames = new Map()): string {
   const shown = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path
-  return shown.replaceAll(uuid, '$1…')
+  return shown.replaceAll(uuid, (id: string, start: string) => {
+    const name = names.get(id.toLowerCase())
+    // Isolated: a name from right to left must not turn the path around.
+    return name === undefined ? `${start}…` : `\u2068${name}\u2069`
+  })
 }
+
+/** The ids in some paths, each once. */
+export const idsIn = (paths: readonly string[]): readonly string[] => [
+  ...new Set(paths.flatMap((path) => path.toLowerCase().match(uuid) ?? [])),
+]

@@ -42,9 +42,10 @@ export function Requests() {
   const matching = useMemo(() => rows?.filter((row) => matches(row, filter)).toReversed() ?? [], [rows, filterKey])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const selectedKey = address.get('request')
+  const comparedKey = address.get('compare')
   const groups = useMemo(
-    () => (filter.search === undefined ? grouped(matching, opened, selectedKey) : matching.map(single)),
-    [matching, opened, selectedKey],
+    () => (filter.search === undefined ? grouped(matching, opened, selectedKey, comparedKey) : matching.map(single)),
+    [matching, opened, selectedKey, comparedKey],
   )
   // Requests with a wrong key can be those of another app.
   const isUnused = rows?.every(({ isOfAcademy }) => !isOfAcademy) === true && filter.status !== 'no academy'
@@ -55,7 +56,7 @@ export function Requests() {
       ({ operation, received_at, key }) =>
         operation === selected.operation && received_at <= selected.received_at && key !== selectedKey,
     )
-  const isChoosing = selectedKey !== undefined && address.get('compare') === choosing
+  const isChoosing = selectedKey !== undefined && comparedKey === choosing
   const select = (key: string) => address.open({ request: key, compare: undefined })
   const close = () => address.set({ request: undefined, compare: undefined })
   const openView = useOpenView()
@@ -196,6 +197,7 @@ export function Requests() {
         <RequestList
           groups={groups}
           selectedKey={selectedKey}
+          comparedKey={comparedKey}
           onSelect={(key) => (isChoosing && key !== selectedKey ? address.set({ compare: key }) : select(key))}
           onToggle={toggleGroup}
           older={older}

@@ -18,7 +18,10 @@ export function StateChanges({ changes, method }: { readonly changes: Changes; r
         <h3>
           {kind} <b>{nameOf(change)}</b> {verb}
         </h3>
-        <Differences label={`Changes of the ${kind}`} before={before && { ...before }} after={after && { ...after }} />
+        <Differences
+          label={`Changes of the ${kind}`}
+          all={differences(before && { ...before }, after && { ...after })}
+        />
       </section>
     )
   })
@@ -40,13 +43,11 @@ function nameOf({ kind, id, before, after }: RecordChange): string {
 
 interface DifferencesProps {
   readonly label: string
-  /** Null for nothing. */
-  readonly before: Readonly<Record<string, unknown>> | null
-  readonly after: Readonly<Record<string, unknown>> | null
+  readonly all: readonly Difference[]
 }
 
 /** The parts in which two values differ. */
-export function Differences({ label, before, after }: DifferencesProps) {
+export function Differences({ label, all }: DifferencesProps) {
   return (
     <div
       className="max-h-[50vh] py-2 overflow-auto border rounded-md font-mono text-small leading-5 [&_del]:block [&_del]:py-0 [&_del]:px-3 [&_del]:no-underline [&_del]:wrap-anywhere [&_ins]:block [&_ins]:py-0 [&_ins]:px-3 [&_ins]:no-underline [&_ins]:wrap-anywhere [&_del]:bg-red-soft [&_del]:text-red [&_ins]:bg-green-soft [&_ins]:text-green"
@@ -54,7 +55,7 @@ export function Differences({ label, before, after }: DifferencesProps) {
       aria-label={label}
       tabIndex={0}
     >
-      {differences(before, after).map(({ path, before, after }) => (
+      {all.map(({ path, before, after }) => (
         <div key={path}>
           {before !== undefined && (
             <del>

@@ -7,6 +7,7 @@ import type { RequestDetail } from '../../api/client.ts'
 import type { AnyRequest } from '../../api/queries.ts'
 import { numberOf } from '../../api/request-log.ts'
 import { RecordLink } from '../../shell/academy.tsx'
+import { countOf } from '../../ui/text.ts'
 import { pathOf } from '../../view-path.ts'
 import { effectOf } from '../faults/fault-text.ts'
 
@@ -14,23 +15,22 @@ import { effectOf } from '../faults/fault-text.ts'
 export function Why({ entry }: { readonly entry: AnyRequest }) {
   // The nearest key is the valid one that is most like the key of a request that reached no academy.
   const { checks, rule, record, hint, ignored = [], clamped = [], fault, nearest_key: nearestKey } = entry
-  const message = errorMessage(entry.response_body) ?? checks.find(({ passed }) => !passed)?.value
+  const failed = checks.find((check) => !check.passed)
+  const passed = checks.filter((check) => check.passed)
+  const message = errorMessage(entry.response_body) ?? failed?.value
   return (
     <section
       className="flex flex-col gap-2.5 py-3.5 px-4 border rounded-lg bg-surface [&_h3]:text-muted [&_h3]:text-small [&_h3]:font-[550] [&_p_a]:underline"
       aria-label="Why this response"
     >
       <h3>Why</h3>
-      <ol className="flex flex-wrap gap-1 [&_li]:inline-flex [&_li]:items-center [&_li]:gap-1 [&_li]:max-w-full [&_li]:py-px [&_li]:pr-2 [&_li]:pl-1.5 [&_li]:rounded-sm [&_li]:bg-green-soft [&_li]:text-green [&_li]:text-small [&_li[data-failed]]:bg-red-soft [&_li[data-failed]]:text-red [&_li[data-failed]]:font-semibold [&_svg]:size-3 [&_span]:text-foreground [&_span]:truncate">
-        {checks.map(({ check, passed, value }) => (
-          <li key={check} data-failed={!passed || undefined} title={value}>
-            {passed ? <Check aria-hidden /> : <X aria-hidden />}
-            {check}
-            {value !== undefined && passed && <span>{value}</span>}
-            <b className="sr-only">{passed ? 'passed' : 'failed'}</b>
-          </li>
-        ))}
-      </ol>
+      {failed && (
+        <p className={`${checkLook} self-start bg-red-soft text-red font-semibold`}>
+          <X aria-hidden />
+          {failed.check}
+          <b className="sr-only">failed</b>
+        </p>
+      )}
       {message !== undefined && <p className="font-semibold wrap-anywhere">{message}</p>}
       {rule !== null && <p>{rule}</p>}
       {record && <AtFault record={record} />}
@@ -63,9 +63,29 @@ export function Why({ entry }: { readonly entry: AnyRequest }) {
         </Note>
       )}
       {hint !== undefined && <Note>{hint}</Note>}
+      {passed.length > 0 && (
+        <details>
+          <summary className="text-muted cursor-pointer">
+            {failed ? '' : 'All '}
+            {countOf(passed.length, 'check')} passed
+          </summary>
+          <ol className="flex flex-wrap gap-1 mt-2">
+            {passed.map(({ check, value }) => (
+              <li key={check} className={`${checkLook} bg-green-soft text-green`} title={value}>
+                <Check aria-hidden />
+                {check}
+                {value !== undefined && <span className="text-foreground truncate">{value}</span>}
+                <b className="sr-only">passed</b>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
     </section>
   )
 }
+
+const checkLook = 'inline-flex items-center gap-1 max-w-full py-px pr-2 pl-1.5 rounded-sm text-small [&_svg]:size-3'
 
 /** The message of an error response. */
 function errorMessage(body: unknown): string | undefined {
