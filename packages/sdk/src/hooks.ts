@@ -46,8 +46,7 @@ const lines: { readonly [Name in keyof Events]: (event: Events[Name]) => [level:
 }
 
 function listOf<Value>(value: OneOrMore<Value> | undefined): readonly Value[] {
-  if (value === undefined) return []
-  return Array.isArray(value) ? (value as readonly Value[]) : [value as Value]
+  return [value ?? []].flat() as Value[]
 }
 
 /** A logger that throws has no better place to report to than the console. */

@@ -161,7 +161,7 @@ const sharedRules = {
   // One of another realm too.
   signal: [
     'an AbortSignal, such as the signal of an AbortController',
-    (value) => isObject(value) && 'throwIfAborted' in value,
+    (value) => isObject(value) && 'aborted' in value,
   ],
   timeout: positive,
   totalTimeout: positive,

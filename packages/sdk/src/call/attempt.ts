@@ -41,7 +41,7 @@ export async function attempt(call: Call, request: PlainRequest, hooks: KyHooks 
       if (isOver || sent.signal.aborted) throw sent.signal.reason
       const sending = sendOnce(call, request, hooks, sent, ended)
       // A `fetch` may ignore its signal.
-      const received = await (signal ? untilEnded(sending, signal) : sending)
+      const received = await untilEnded(sending, signal)
       return hooks ? hooks.toResponse(received) : received.response
     },
     ...withoutUndefined({ body, signal }),
@@ -124,7 +124,7 @@ async function fetchWhole(
     // D02: the API never redirects. Following a redirect could send the key to another host.
     const init: FetchInit = { ...fetchOptions, method, headers, redirect: 'manual', signal }
     if (body !== undefined) init.body = body
-    else if ('body' in init) delete init.body
+    else delete init.body
     ended.sent++
     const withSlash = url.replace(/\?|$/, '/$&')
     let result = await fetch(baseUrl.needsSlash ? withSlash : url, init)

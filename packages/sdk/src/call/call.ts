@@ -41,7 +41,10 @@ export async function callEndpoint(
     if (checked || joined) call = createCall(checked ? configOf(config, checked) : config, endpoint, joined?.signal)
     if (joined?.signal.aborted) throw joined.signal.reason
     return { call, ...(await send(call, writeRequest(endpoint, input, checked, config))) }
-  } catch (error) {
+  } catch (thrown) {
+    // The signals of React Native have no reason.
+    const error: unknown =
+      thrown === undefined && joined ? Object.assign(new Error('aborted'), { name: 'AbortError' }) : thrown
     report(call, error)
     throw error
   } finally {

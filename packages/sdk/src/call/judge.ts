@@ -33,7 +33,7 @@ export function judge(call: Call, ended: Ended): Verdict {
 function inferredBy({ endpoint }: Call, { received }: Ended, error: unknown): Verdict['inferred'] {
   if (!received || !isApiError(error, 'not_found')) return undefined
   const inferred = confirmationOf(endpoint)
-  return inferred === undefined ? undefined : { received, inferred }
+  return inferred ? { received, inferred } : undefined
 }
 
 /** The error of this package for an attempt that failed. Undefined for an error of the caller's code. */

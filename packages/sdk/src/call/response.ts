@@ -88,7 +88,7 @@ function isUnknownRoute(
  * response can contain the rest. The only such operation keeps its records, so its 404 confirms nothing anyway (D66).
  */
 export function confirmationOf(endpoint: ApiEndpoint): unknown {
-  const data = endpoint.flag !== undefined && { [endpoint.flag]: true }
+  const data = endpoint.flag && { [endpoint.flag]: true }
   return endpoint.data.complete(data) ? data : undefined
 }
 

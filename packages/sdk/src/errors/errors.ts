@@ -243,7 +243,7 @@ export class InputError extends AcademyError {
     issues: readonly Issue[] = [],
     context: Partial<ErrorContext> = {},
   ) {
-    super(message, operation === undefined ? context : { ...context, operation })
+    super(message, { ...context, ...(operation && { operation }) })
     this.issues = issues
   }
 

@@ -57,8 +57,8 @@ export class RateLimitGate {
   enter(ticket: GateTicket, giveUp: GiveUp): Promise<void> | undefined {
     const now = this.now()
     const places = this.#placesOf(ticket, now)
-    const isClosed = (this.#pace || Math.max(this.#opensAt, ticket.opensAt) > now) && this.#delay(ticket, now) > 0
-    if (places.next || !places.hasPlace(ticket.maxConcurrency) || isClosed) return this.#wait(ticket, giveUp)
+    const isOpen = places.hasPlace(ticket.maxConcurrency) && this.#delay(ticket, now) === 0
+    if (places.next || !isOpen) return this.#wait(ticket, giveUp)
     this.#start(ticket, now)
     return undefined
   }
@@ -164,7 +164,7 @@ export class RateLimitGate {
   async #learn(request: TakenPlace, now: number, delay: number): Promise<void> {
     const seen = this.#seen
     const loaded = await import('./rate-limit-pace.ts').catch(() => undefined)
-    if (!loaded) return seen.end(now)
+    if (!loaded) return seen.abandon(now)
     // Another clock began in the meantime.
     if (seen !== this.#seen) return
     this.#pace ??= new loaded.RateLimitPace(seen)
@@ -173,8 +173,7 @@ export class RateLimitGate {
   }
 
   #abandon(now: number): void {
-    if (this.#pace) this.#pace.abandon(now)
-    else this.#seen.end(now)
+    ;(this.#pace ?? this.#seen).abandon(now)
   }
 
   #start(ticket: GateTicket, now: number): void {

@@ -65,7 +65,7 @@ export class RateLimitPace {
 
   /** The request has ended without a response, or its response does not close the gate. */
   abandon(now: number): void {
-    this.#seen.end(now)
+    this.#seen.abandon(now)
     if (this.#seen.underWay === 0) this.#judge()
   }
 

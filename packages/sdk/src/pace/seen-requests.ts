@@ -77,7 +77,7 @@ export class SeenRequests {
   }
 
   /** A request has ended without being accepted. */
-  end(now: number): void {
+  abandon(now: number): void {
     this.underWay--
     this.busyUntil = now
   }
