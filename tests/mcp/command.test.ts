@@ -2,9 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { createPlatform, type PlatformFixture } from '@academy-access/engine'
+import { createPlatform, demoFixture, type PlatformFixture } from '@academy-access/engine'
+import { type Json, onResponse, wrapWith } from '@academy-access/kit/wrong-services'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import { serveFetch } from '../../apps/server/test/serve-fetch.ts'
 import { done, eras, startCommand, startServer } from './support.ts'
 
 async function startAcademy() {
@@ -156,6 +158,53 @@ describe('a real academy', () => {
     expect(gone).toMatchObject({ status: 0, data: null, next: 'Nothing was removed: it does not exist.' })
     expect((await done(agent, 'call_operation', { operation: 'lists.delete', params: { listId } })).status).toBe(200)
     expect(readFileSync(join(cwd, file!), 'utf8')).toContain('"name":"**Coaching ')
+  })
+
+  it.each([[[]], [['--allow-writes']]])(
+    'no field that the API has tomorrow reaches the agent, with %j',
+    async (flags) => {
+      const platform = createPlatform({ fixture: demoFixture() })
+      const academy = platform.academy()
+      const { id: studentId, email } = academy.students.search({ limit: 1 }).items[0]!
+      academy.students.update(studentId, { name: 'Melwina Quillfeather' })
+      const { id: listId } = academy.lists.create({ name: 'Coaching of Melwina Quillfeather' })
+      academy.lists.members.add(listId, { emails: [email] })
+      const tomorrow = { phone: '+44 20 7946 0958', nickname: 'Mellie', contact: { phones: [2079460958] } }
+      const withTomorrow = (_: string, value: unknown): unknown =>
+        typeof value === 'object' && value !== null && 'id' in value ? { ...value, ...tomorrow } : value
+      const newer = onResponse('2..', (body) => ({ body: JSON.parse(JSON.stringify(body), withTomorrow) as Json }))
+      await using server = await serveFetch(wrapWith(newer)((url, init) => platform.fetch(url, init)))
+      const env = { ACADEMY_API_KEY: academy.apiKey }
+      const agent = await startCommand(['--base-url', server.url, ...flags], { env })
+      for (const [operation, params] of [
+        ['students.list', {}],
+        ['students.get', { studentId }],
+        ['lists.get', { listId }],
+        ['lists.members.list', { listId }],
+      ] as const) {
+        const result = await done(agent, 'call_operation', { operation, params })
+        expect(result.status).toBe(200)
+        expect(JSON.stringify(result)).toContain('madeup-')
+        expect(JSON.stringify(result)).not.toMatch(/melwina|quillfeather|mellie|7946|phone|nickname/i)
+      }
+    },
+  )
+
+  it('a student who is removed and added again by an agent is the real person again', async () => {
+    const { academy, url, env } = await startAcademy()
+    const cwd = mkdtempSync(join(tmpdir(), 'academy-mcp-'))
+    onTestFinished(() => rmSync(cwd, { recursive: true }))
+    const { id: studentId } = academy.students.search({ limit: 1 }).items[0]!
+    const real = academy.students.update(studentId, { name: 'Melwina Quillfeather' })
+    const agent = await startCommand(['--base-url', url, '--allow-writes'], { env, cwd })
+    const call = (operation: string, input: object) => done(agent, 'call_operation', { operation, ...input })
+    const { email, name } = (await call('students.get', { params: { studentId } })).data
+    expect(`${email} ${name}`).not.toMatch(/melwina/i)
+    expect((await call('students.remove', { params: { studentId } })).status).toBe(200)
+    const body = { email, name, send_welcome_email: false }
+    expect((await call('students.create', { body })).data).toMatchObject({ email, name })
+    expect(academy.students.get(studentId)).toMatchObject({ email: real.email, name: real.name })
+    expect(academy.students.list().filter(({ email }) => email.includes('madeup'))).toEqual([])
   })
 
   it('--personal-data sends persons as they are, and an error says what to do', async () => {

@@ -37,6 +37,12 @@ expectTypeOf<Stored<typeof contract.studentFields.enrollments>>().toExtend<keyof
 expectTypeOf<Stored<typeof contract.memberFields>>().toExtend<keyof MemberInput | keyof StudentInput>()
 expectTypeOf<Stored<typeof contract.listFields>>().toExtend<keyof ListInput>()
 
+// Each field of a student and of a member has a word about whether it is personal.
+expectTypeOf<keyof typeof contract.studentFields>().toEqualTypeOf<
+  keyof contract.Student | keyof contract.StudentDetail
+>()
+expectTypeOf<keyof typeof contract.memberFields>().toEqualTypeOf<keyof contract.ListMember>()
+
 /** The form in which every field is present. An object is the full form of a value that also has a short form. */
 type Filled<Value> = Value extends (infer Item)[]
   ? ([Extract<Item, object>] extends [never] ? Item : Filled<Extract<Item, object>>)[]

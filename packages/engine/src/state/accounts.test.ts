@@ -19,6 +19,26 @@ it('D52 the account of a student keeps its address and its id', () => {
   expect(other.students.list()).toEqual([])
 })
 
+it('D92 an id that a fixture gave to another address is never the derived one of a second', async () => {
+  const derived = createPlatform({ seed: 1, fixture: { academies: [ada] } })
+    .academy()
+    .students.get('ada@example.com').id
+  const platform = createPlatform({ seed: 1, fixture: { academies: [{}] } })
+  const academy = platform.academy()
+  const send = sender(platform)
+  const idOf = async (email: string) => {
+    await send('POST', '/students', { email })
+    return academy.students.get(email).id
+  }
+  const withId = (email: string) => platform.academies.create({ students: [{ email, id: derived }] })
+  platform.academies.delete(withId('bob@example.com').id)
+  expect(await idOf('ada@example.com')).not.toBe(derived)
+  // No academy has the id now, and another fixture gives it to Cy: Bob has lost it.
+  withId('cy@example.com')
+  expect(await idOf('bob@example.com')).not.toBe(derived)
+  expect(await idOf('cy@example.com')).toBe(derived)
+})
+
 const idAt = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
 const fixtureAt = (index: number) => ({ students: [{ id: idAt(index), email: `student-${index}@example.com` }] })
 
