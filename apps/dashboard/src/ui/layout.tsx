@@ -132,7 +132,7 @@ interface RowTextProps {
 /** The main text of a row. It has the width that the rest does not need. */
 export function RowText({ title, href, note }: RowTextProps) {
   return (
-    <span className="truncate flex-1 min-w-0" dir="auto" title={title}>
+    <span className="truncate flex-1 min-w-0 text-left" dir="auto" title={title}>
       {href === undefined ? title : <Link href={href}>{title}</Link>}
       {note !== undefined && (
         <span className="text-small text-muted block" dir="ltr">

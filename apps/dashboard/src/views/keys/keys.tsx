@@ -30,7 +30,14 @@ export function Keys() {
     <View
       title="Keys"
       tools={
-        <Button isChange icon={<Plus />} onClick={create} title="Create an API key (n)" className="ml-auto">
+        <Button
+          isChange
+          look="primary"
+          icon={<Plus />}
+          onClick={create}
+          title="Create an API key (n)"
+          className="ml-auto"
+        >
           New key
         </Button>
       }

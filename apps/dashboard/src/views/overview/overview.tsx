@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Plus } from 'lucide-react'
+import { ArrowLeft, Lock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 
@@ -117,14 +117,26 @@ const columnsOf = (academies: readonly Academy[]): readonly (Column<Academy> & {
     cell: ({ plan, locked }) => (
       <span className="inline-flex gap-1">
         <Badge tone={plan === 'paid' ? 'gray' : 'amber'}>{plan}</Badge>
-        {locked && <Badge tone="red">locked</Badge>}
+        {locked && (
+          <Badge tone="red">
+            <Lock aria-hidden />
+            locked
+          </Badge>
+        )}
       </span>
     ),
   },
   {
     head: 'Fork of',
     isWideOnly: true,
-    cell: ({ fork_of }) => academies.find(({ id }) => id === fork_of)?.name,
+    cell({ fork_of }) {
+      const name = academies.find(({ id }) => id === fork_of)?.name
+      return (
+        <span className="block max-w-50 truncate text-left" dir="auto" title={name}>
+          {name}
+        </span>
+      )
+    },
   },
   {
     head: 'Labels',

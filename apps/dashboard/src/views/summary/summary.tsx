@@ -165,21 +165,22 @@ const failureColumns: readonly Column<Failures>[] = [
       </RequestsLink>
     ),
   },
-  {
-    head: 'Error',
-    cell: ({ what, last: { status, code } }) => (
-      <>
-        <StatusBadge status={status} code={code} />
-        {code === undefined && what !== String(status) && ` ${what}`}
-      </>
-    ),
-  },
+  // Before what is out of sight on a phone.
   {
     head: 'Count',
     cell: ({ count, byFault }) => (
       <>
         {count.toLocaleString('en')}
         {byFault > 0 && <span className="text-muted"> · {byFault.toLocaleString('en')} by a fault</span>}
+      </>
+    ),
+  },
+  {
+    head: 'Error',
+    cell: ({ what, last: { status, code } }) => (
+      <>
+        <StatusBadge status={status} code={code} />
+        {code === undefined && what !== String(status) && ` ${what}`}
       </>
     ),
   },
