@@ -2,7 +2,8 @@ import type { RequestListener } from 'node:http'
 
 import { createPlatform } from '@academy-access/engine'
 import { listen } from '@academy-access/kit/listen'
-import { AcademyClient, isApiError, isProtocolError } from '@academy-access/sdk'
+import { AcademyClient, isAcademyError, isApiError, isProtocolError } from '@academy-access/sdk'
+import { parse, stringify } from 'devalue'
 import express from 'express'
 import fastify from 'fastify'
 import { H3 } from 'h3'
@@ -89,3 +90,15 @@ async function respondedBy(listener: RequestListener): Promise<Response> {
   const response = await globalThis.fetch(server.url)
   return new Response(await response.text(), response)
 }
+
+// devalue writes the data of pages of SvelteKit and Nuxt.
+it('the facts of the error of a result cross devalue, alone and by the transport of SvelteKit', async () => {
+  const result = await clientOf(apiKey).students.get(someId).result()
+  expect(() => stringify(result)).toThrow('non-POJO')
+  const facts = { name: 'ApiError', code: 'not_found', httpStatus: 404, operation: 'students.get', attempts: 1 }
+  expect(parse(stringify(result.error?.toJSON()))).toMatchObject(facts)
+  const encode = (value: unknown) => isAcademyError(value) && value.toJSON()
+  const sent = stringify(result, { AcademyError: encode })
+  const decode = (value: unknown) => value
+  expect(parse(sent, { AcademyError: decode })).toMatchObject({ ok: false, error: facts })
+})
