@@ -94,6 +94,12 @@ export type StoredField<Table> = {
   [Field in keyof Table]: Table[Field] extends 'derived' | FieldTable ? never : Field
 }[keyof Table]
 
+/** The personal fields of a student or a member. */
+export type PersonalField = PersonalIn<typeof studentFields> | PersonalIn<typeof memberFields>
+type PersonalIn<Table> = {
+  [Field in StoredField<Table>]: Table[Field] extends 'personal' ? Field : never
+}[StoredField<Table>]
+
 /** Copies the fields of a record that are stored. */
 export function stored<Row extends object, Table extends FieldTable>(
   row: Row,

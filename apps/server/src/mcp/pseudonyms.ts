@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 
 import { nameAt, nameCount } from '@academy-access/engine/internal'
-import { isObject, kindOf, studentFields } from '@academy-access/schemas/internal'
+import { isObject, kindOf, type PersonalField, studentFields } from '@academy-access/schemas/internal'
 
 import { createFinder, type FoundPerson, type KnownPerson } from '../find-persons.ts'
 import { wordsOfContract } from '../without-values.ts'
@@ -80,7 +80,7 @@ export function createPseudonyms() {
     const fields = Object.entries(value).map(([field, one]) => {
       const isPersonal = typeof email === 'string' && kindOf(studentFields, field) === 'personal'
       if (!isPersonal || typeof one !== 'string' || one === '') return [field, hideData(one)]
-      return [field, madeUpFor(kinds[field] ?? 'text', one, email)]
+      return [field, madeUpFor(kindOfField(field), one, email)]
     })
     return Object.fromEntries(fields) as unknown
   }
@@ -118,6 +118,8 @@ export function createPseudonyms() {
   }
 }
 
-const kinds: Readonly<Record<string, Kind>> = { email: 'address', name: 'name', avatar_url: 'picture' }
+/** The forms of the personal fields. The compiler names one that is missing. */
+const kinds = { email: 'address', name: 'name', avatar_url: 'picture' } as const satisfies Record<PersonalField, Kind>
+const kindOfField = (field: string): Kind => (Object.hasOwn(kinds, field) ? kinds[field as PersonalField] : 'text')
 
 const idOrTime = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z)$/i

@@ -5,7 +5,7 @@ import {
   listCourseFields,
   listFields,
   memberFields,
-  type StoredField,
+  type PersonalField,
   studentFields,
 } from '@academy-access/schemas/internal'
 import type { Course, ListCourse, ListMember, Student, StudentDetail } from '@academy-access/sdk'
@@ -185,11 +185,6 @@ function madeUpValue(row: { readonly id?: unknown }, field: string): unknown {
   const values = madeUpPerson(String(row.id)) satisfies Record<PersonalField, unknown>
   return Object.hasOwn(values, field) ? values[field as PersonalField] : null
 }
-
-type PersonalField = PersonalIn<typeof studentFields> | PersonalIn<typeof memberFields>
-type PersonalIn<Table> = {
-  [Field in StoredField<Table>]: Table[Field] extends 'personal' ? Field : never
-}[StoredField<Table>]
 
 const placeOf = (row: { readonly id?: unknown; readonly offer_id?: unknown }, field: string) =>
   field === 'offer_name' ? `name of the offer ${String(row.offer_id)}` : `${field} of the list ${String(row.id)}`
