@@ -22,7 +22,7 @@ export async function runFirstCommands(clone: string, setting: Omit<Setting, 'cw
   const server = await start(written('npx -y pnpm@12 start'), inClone, /Try it .*/)
   try {
     await printed(written('curl '), '"students":[{')
-    await printed(written('npx -y pnpm@12 example sdk'), 'Algebra')
+    await printed(written('npx -y pnpm@12 example sdk'), 'Ada is a student already')
   } finally {
     await server.stop()
   }
