@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../../ui/table.tsx'
 import { countOf, formatTime } from '../../ui/text.ts'
 import type { SearchChanges } from '../../view-path.ts'
 import { effectOf } from '../faults/fault-text.ts'
+import { shortPath } from '../requests/request-texts.ts'
 import { type Failures, type Load, type Span, type Use, failuresOf, loadsOf, spansOf, usesOf } from './summary-of.ts'
 
 /** The errors over time, how long requests took, the operations that were used, and the faults that have not fired. */
@@ -120,9 +121,9 @@ function Waterfall({ load: { client, requests, duration } }: { readonly load: Lo
       </figcaption>
       <ol>
         {requests.map(({ row: { key, operation, path, status }, from, to }) => (
-          <li key={key} className="grid grid-cols-[minmax(0,12rem)_2.5rem_minmax(0,1fr)] items-center gap-x-3">
+          <li key={key} className="grid grid-cols-[minmax(0,20rem)_2.5rem_minmax(0,1fr)] items-center gap-x-3">
             <RecordLink kind="request" id={key} className="truncate font-mono text-small" title={path}>
-              {operation ?? path}
+              {operation} <span className="text-muted">{shortPath(path)}</span>
             </RecordLink>
             <span className={status >= 400 || status === 0 ? 'text-red' : 'text-muted'}>{status}</span>
             <span className="relative h-2 rounded-xs bg-gray-soft" title={`${Math.round(from)}–${Math.round(to)} ms`}>
