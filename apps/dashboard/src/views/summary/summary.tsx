@@ -121,7 +121,10 @@ function Waterfall({ load: { client, requests, duration } }: { readonly load: Lo
       </figcaption>
       <ol>
         {requests.map(({ row: { key, operation, path, status }, from, to }) => (
-          <li key={key} className="grid grid-cols-[minmax(0,20rem)_2.5rem_minmax(0,1fr)] items-center gap-x-3">
+          <li
+            key={key}
+            className="grid grid-cols-[minmax(0,20rem)_2.5rem_minmax(0,1fr)] max-narrow:grid-cols-[minmax(0,12rem)_2.5rem_minmax(0,1fr)] items-center gap-x-3"
+          >
             <RecordLink kind="request" id={key} className="truncate font-mono text-small" title={path}>
               {operation} <span className="text-muted">{shortPath(path)}</span>
             </RecordLink>
