@@ -84,7 +84,7 @@ async function copyDashboard(): Promise<{ from: string; names: string[] }> {
   const from = '../dashboard'
   const built = join(from, 'dist')
   // A folder that was restored from a cache may also contain files of other builds.
-  const files = ['index.html', ...filesOfPage(join(built, '.vite/manifest.json'))]
+  const files = ['index.html', 'theme.js', ...filesOfPage(join(built, '.vite/manifest.json'))]
   await Promise.all(files.map((file) => write(join('dist/public/dashboard', file), readFileSync(join(built, file)))))
   if (isForStart) return { from, names: [] }
   // The kits read it when a test has failed. It is a quarter of its size.

@@ -9,7 +9,7 @@ import { openDashboard, press, rowsOf, see } from './dashboard.ts'
 const actions: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   Replay: (page) => page.getByRole('button', { name: 'Replay', exact: true }).click(),
   Clear: (page) => page.getByRole('button', { name: 'Clear' }).click(),
-  '+1h': (page) => page.getByRole('button', { name: '+1h' }).click(),
+  '+1 hour': (page) => page.getByRole('button', { name: '+1 hour' }).click(),
   copy: async (page) => {
     await press(page, 'Copy as')
     await press(page, 'curl')

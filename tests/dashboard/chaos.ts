@@ -22,7 +22,7 @@ const views = ['Requests', 'Summary', 'Emails', 'Students', 'Courses', 'Lists', 
 
 const actions: readonly Action[] = [
   ...views.map((view) => ({ name: view, run: (page: Page) => click(page, new RegExp(`^${view}`), 'link') })),
-  { name: '+1h', sends: /^POST .*\/clock\.\w+$/, run: (page) => click(page, /^\+1h/) },
+  { name: '+1 hour', sends: /^POST .*\/clock\.\w+$/, run: (page) => click(page, '+1 hour') },
   { name: 'freeze', sends: /^POST .*\/clock\.\w+$/, run: (page) => click(page, /the clock$/) },
   { name: 'clock', run: (page) => click(page, /^Clock:/) },
   { name: 'reset', sends: /^POST .*\/reset\?undo=true$/, run: (page) => click(page, 'Reset') },

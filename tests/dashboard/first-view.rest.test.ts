@@ -6,10 +6,15 @@ import { expect, it } from 'vitest'
 import { openDashboard, rowsOf } from './dashboard.ts'
 
 it('has a text before its script and its styles arrive, and says after a while how to go on', async () => {
-  const { page, server } = await openDashboard()
+  const { page, server, academy } = await openDashboard()
   await page.route(/\/assets\//, (route) => route.abort())
   await page.goto(`${server.url}/dashboard`)
   await page.getByText('Loading the page…').waitFor()
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await background()).toBe('rgb(255, 255, 255)')
+  await page.evaluate(() => localStorage.setItem('academy-dashboard-theme', 'dark'))
+  await page.goto(`${server.url}/dashboard/academies/${academy.id}`)
+  expect(await background()).toBe('rgb(14, 16, 20)')
   await page.getByRole('link', { name: 'Load the page again' }).waitFor()
   await page.unroute(/\/assets\//)
   await page.getByRole('link', { name: 'Load the page again' }).click()

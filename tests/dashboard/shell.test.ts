@@ -17,7 +17,7 @@ it('freezes, skips and sets the clock, and says what happens next', async () => 
   await page.getByText('1 Jan 2029, 00:00:00').waitFor()
   await press(page, 'Set', { exact: true })
   await page.getByText('2 Jan 2030, 12:00:00').waitFor()
-  await press(page, '1 hour')
+  await press(page, '1 hour', { exact: true })
   await page.getByText('2 Jan 2030, 13:00:00').waitFor()
   await call('GET', '/courses')
   expect((await call('GET', '/courses')).status).toBe(429)

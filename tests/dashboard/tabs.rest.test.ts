@@ -64,7 +64,7 @@ it('keeps the shown one of several tabs up to date through one stream, and the o
     await setHidden(tab, false)
     await expect.poll(() => rowsOf(tab).count()).toBe(index + 1)
     const before = academy.clock.now()
-    await press(tab, '+1h')
+    await press(tab, '+1 hour')
     await expect.poll(() => academy.clock.now()).toBeGreaterThanOrEqual(before + 3_600_000)
     await expect.poll(streams).toBe(1)
   }

@@ -93,7 +93,10 @@ it('the name, the plan, the lock and the limits of an academy are changed, and c
   expect((await call('GET', '/courses')).status).toBe(402)
   await see(page, 'locked', { exact: true })
   await page.getByRole('switch', { name: 'Locked' }).click()
-  await page.getByRole('textbox', { name: 'Student limit' }).fill('120')
+  const limit = page.getByRole('textbox', { name: 'Student limit' })
+  // It is as wide as a number.
+  expect((await limit.boundingBox())?.width).toBeLessThan(160)
+  await limit.fill('120')
   await page.keyboard.press('Tab')
   await expect.poll(() => academy.plan.get().limits.students).toBe(120)
   expect((await call('POST', '/students', { email: 'ada@example.com' })).status).toBe(402)

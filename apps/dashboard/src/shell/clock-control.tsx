@@ -17,8 +17,8 @@ const steps = { '1 minute': minute, '1 hour': hour, '1 day': day, '30 days': 30 
 
 /** The steps beside the clock. */
 const quickSteps = [
-  { text: '+1h', name: 'skip an hour', keys: 'Alt+KeyH', step: hour },
-  { text: '+1d', name: 'skip a day', keys: 'Alt+KeyD', step: day },
+  { text: '+1 hour', keys: 'Alt+KeyH', step: hour },
+  { text: '+1 day', keys: 'Alt+KeyD', step: day },
 ]
 
 /** The time of the academy. It is amber when it is not real time. */
@@ -88,14 +88,13 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
         </div>
       </Popover>
       <span className="inline-flex border-l border-l-[color-mix(in_srgb,currentcolor_25%,transparent)] [&_button]:py-0.75 [&_button]:px-1.75 max-narrow:hidden">
-        {quickSteps.map(({ text, name, keys, step }) => (
+        {quickSteps.map(({ text, keys, step }) => (
           <Button
             key={text}
             isChange
             look="quiet"
             onClick={() => actions.skip(step)}
-            aria-label={`${text}: ${name}`}
-            title={`${name.charAt(0).toUpperCase()}${name.slice(1)} (${keysText(keys)})`}
+            title={`Move the clock forward (${keysText(keys)})`}
           >
             {text}
           </Button>

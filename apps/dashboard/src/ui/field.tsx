@@ -63,7 +63,7 @@ export function TextInput({ className = '', ...rest }: ComponentProps<'input'>) 
       dir="auto"
       autoComplete="off"
       spellCheck={false}
-      className={`${oneLine} w-full ${className}`}
+      className={`${oneLine} w-full [&:is([type=number],[inputmode=numeric],[inputmode=decimal])]:max-w-32 ${className}`}
       {...rest}
       {...useFieldControl()}
     />

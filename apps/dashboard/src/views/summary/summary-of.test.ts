@@ -37,11 +37,14 @@ it('counts the uses of each operation, also of those that were not used', () => 
   ])
 })
 
-it('divides the time into parts, and leaves out those without requests', () => {
-  const spans = spansOf([row(0, {}), row(1, { status: 500 }), row(100, {})], 10)
-  expect(spans.map(({ count, failed, first, last }) => [count, failed, first.key, last.key])).toEqual([
-    [2, 1, 'k-0', 'k-1'],
-    [1, 0, 'k-100', 'k-100'],
+it('divides the time into parts, and cuts long times without requests', () => {
+  const sent = [row(0, {}), row(1, { status: 500 }), row(4, {}), row(3600, {})]
+  expect(spansOf(sent, 4).map(({ count, failed, first, quiet }) => [count, failed, first?.key, quiet])).toEqual([
+    [2, 1, 'k-0', 0],
+    [0, 0, undefined, 0],
+    [0, 0, undefined, 0],
+    [1, 0, 'k-4', 0],
+    [1, 0, 'k-3600', 3_596_000],
   ])
   expect(spansOf([], 10)).toEqual([])
 })

@@ -52,22 +52,39 @@ export function usesOf(rows: readonly RequestRow[], operations: readonly Operati
   })
 }
 
-/** A part of the time, from its first request to its last. */
+/** A part of the time. */
 export interface Span {
   readonly count: number
   readonly failed: number
-  readonly first: RequestRow
-  readonly last: RequestRow
+  /** Undefined without requests, as is the last one. */
+  readonly first: RequestRow | undefined
+  readonly last: RequestRow | undefined
+  /** Milliseconds without requests before this part that are cut; 0 when it follows the one before. */
+  readonly quiet: number
 }
 
-/** The requests in equal parts of the time, without the parts that have none. Rows are oldest first. */
+/** The shortest time without requests that is cut: in milliseconds, and as a share of the time of all. */
+const shortestQuiet = { milliseconds: 60_000, share: 0.1 }
+
+/** The requests in equal parts of the time, without long times that have none. Rows are oldest first. */
 export function spansOf(rows: readonly RequestRow[], most: number): readonly Span[] {
-  const [start, end] = [startOf(rows[0]), startOf(rows.at(-1))]
-  const size = Math.max(1, (end - start + 1) / most)
-  const groups = Map.groupBy(rows, (row) => Math.floor((startOf(row) - start) / size))
-  return [...groups.values()].flatMap((group) => {
-    const [first, last] = [group[0], group.at(-1)]
-    return first && last ? [{ count: group.length, failed: group.filter(isFailure).length, first, last }] : []
+  const lengthOf = (all: readonly RequestRow[]) => startOf(all.at(-1)) - startOf(all[0]) + 1
+  const shortest = Math.max(shortestQuiet.milliseconds, shortestQuiet.share * lengthOf(rows))
+  const periods: { readonly rows: RequestRow[]; readonly quiet: number }[] = []
+  for (const row of rows) {
+    const period = periods.at(-1)
+    const quiet = period ? startOf(row) - startOf(period.rows.at(-1)) : 0
+    if (period && quiet <= shortest) period.rows.push(row)
+    else periods.push({ rows: [row], quiet })
+  }
+  const size = Math.max(1, periods.reduce((sum, period) => sum + lengthOf(period.rows), 0) / most)
+  return periods.flatMap((period) => {
+    const parts = Map.groupBy(period.rows, (row) => Math.floor((startOf(row) - startOf(period.rows[0])) / size))
+    return Array.from({ length: Math.ceil(lengthOf(period.rows) / size) }, (_, part): Span => {
+      const own = parts.get(part) ?? []
+      const failed = own.filter(isFailure).length
+      return { count: own.length, failed, first: own[0], last: own.at(-1), quiet: part === 0 ? period.quiet : 0 }
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 
 import { operationIds } from '../../api/operations.ts'
@@ -8,7 +8,7 @@ import { RecordLink, useAcademy } from '../../shell/academy.tsx'
 import { OperationBadge, StatusBadge, Time } from '../../ui/badge.tsx'
 import { Loading, View } from '../../ui/layout.tsx'
 import { type Column, DataTable } from '../../ui/table.tsx'
-import { countOf, formatTime } from '../../ui/text.ts'
+import { countOf, formatTime, timeLeft } from '../../ui/text.ts'
 import type { SearchChanges } from '../../view-path.ts'
 import { effectOf } from '../faults/fault-text.ts'
 import { shortPath } from '../requests/request-texts.ts'
@@ -84,30 +84,70 @@ const mostLoads = 4
 /** A bar for each part of the time. It leads to its requests. */
 function OverTime({ spans }: { readonly spans: readonly Span[] }) {
   const most = Math.max(...spans.map(({ count }) => count))
+  const [start, end] = [spans[0]?.first, spans.at(-1)?.last]
+  const isOneDay = start?.at.slice(0, 10) === end?.at.slice(0, 10)
+  const isCut = spans.some(({ quiet }) => quiet > 0)
   return (
     <section aria-label="Requests over time">
-      <h2>Over time</h2>
-      <ol className="flex items-end gap-px h-16 border-b">
-        {spans.map(({ count, failed, first, last }) => {
-          const text = `${formatTime(first.at, 'clock')}: ${countOf(count, 'request')}, ${failed} failed`
-          return (
-            <li key={first.key} className="flex-1 h-full max-w-6">
-              <RequestsLink
-                search={{ between: `${first.received_at} ${last.received_at}` }}
-                className="frame flex flex-col justify-end h-full hover:bg-hover"
-                title={text}
-              >
-                <span className="sr-only">{text}</span>
-                <span className="bg-red" style={{ height: `${(failed / most) * 100}%` }} />
-                <span className="bg-accent" style={{ height: `${((count - failed) / most) * 100}%` }} />
-              </RequestsLink>
-            </li>
-          )
-        })}
-      </ol>
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h2>Over time</h2>
+        {Object.entries(colors).map(([name, color]) => (
+          <span key={name} className="inline-flex items-center gap-1.5 text-small text-muted">
+            <span aria-hidden className={`rounded-xs size-2.5 forced-color-adjust-none ${color}`} />
+            {name}
+          </span>
+        ))}
+        {isCut && (
+          <span className="inline-flex items-center gap-1.5 text-small text-muted">
+            <span aria-hidden className="w-2.5 h-3 border-x border-dashed border-strong" />
+            no requests, cut
+          </span>
+        )}
+      </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 text-small text-muted">
+        <span aria-hidden className="flex flex-col justify-between items-end leading-none">
+          <span>{most.toLocaleString('en')}</span>
+          <span>0</span>
+        </span>
+        <ol className="flex items-end gap-px h-16 border-y">
+          {spans.map(({ count, failed, first, last, quiet }, index) => {
+            if (!first || !last) return <li key={`empty ${index}`} className="flex-1" />
+            const text = `${formatTime(first.at, 'clock')}: ${countOf(count, 'request')}, ${failed} failed`
+            return (
+              <Fragment key={first.key}>
+                {quiet > 0 && (
+                  <li
+                    className="flex-none w-2.5 h-full border-x border-dashed border-strong"
+                    title={`${timeLeft(quiet)} without a request`}
+                  />
+                )}
+                <li className="flex-1 h-full">
+                  <RequestsLink
+                    search={{ between: `${first.received_at} ${last.received_at}` }}
+                    className="frame flex flex-col justify-end h-full hover:bg-hover [&_span]:forced-color-adjust-none"
+                    title={text}
+                  >
+                    <span className="sr-only">{text}</span>
+                    <span className={colors.failed} style={{ height: `${(failed / most) * 100}%` }} />
+                    <span className={colors.succeeded} style={{ height: `${((count - failed) / most) * 100}%` }} />
+                  </RequestsLink>
+                </li>
+              </Fragment>
+            )
+          })}
+        </ol>
+        {start && end && (
+          <p className="col-start-2 flex flex-wrap justify-between gap-x-4">
+            <Time at={start.at} form={isOneDay ? 'clock' : 'full'} />
+            <Time at={end.at} form={isOneDay ? 'clock' : 'full'} />
+          </p>
+        )}
+      </div>
     </section>
   )
 }
+
+const colors = { succeeded: 'bg-accent', failed: 'bg-red' }
 
 /** When the requests of a page load began and ended. Those that overlap were sent at the same time. */
 function Waterfall({ load: { client, requests, duration } }: { readonly load: Load }) {
