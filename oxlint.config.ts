@@ -169,7 +169,7 @@ export const walls: Walls = {
   },
   'packages/msw': { packages: engine, rooms: { 'keep-intercepting.ts': { from: [], node: true } } },
   'packages/rules': { packages: ['schemas/internal'], never: ['vitest'] },
-  'packages/mcp': { packages: ['schemas/internal', 'command/plain', ...engine] },
+  'packages/mcp': { packages: ['schemas/internal', 'schemas/openapi', 'command/plain', ...engine] },
   'packages/dashboard-api': { packages: [...engine, 'schemas/openapi', 'mcp'] },
   'packages/command': { packages: ['schemas/internal/compiled', 'sdk'], node: true },
   'apps/server': {

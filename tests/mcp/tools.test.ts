@@ -1,5 +1,6 @@
 import { createPlatform } from '@academy-access/engine'
 import { createApp } from '@academy-access/server'
+import { endpointList } from '@academy-access/schemas/internal'
 import { H3 } from 'h3'
 import { describe, expect, it } from 'vitest'
 
@@ -238,6 +239,12 @@ it('no schema of a tool or a control has a keyword that a usual model rejects, a
   const described = await done(agent, 'describe_operation', { operation: 'students.create' })
   expect(described.data.input.body.properties.course_ids).toMatchObject({ type: 'array' })
   expect(JSON.stringify(described)).not.toContain('readOnly"')
+  for (const { id } of endpointList) {
+    const { input } = (await done(agent, 'describe_operation', { operation: id })).data
+    for (const { properties } of Object.values<{ properties: object }>(input))
+      for (const [name, schema] of Object.entries(properties))
+        expect(schema, `${id} ${name}`).toHaveProperty('description', expect.stringMatching(/\w/))
+  }
 })
 
 it('a key is hidden in base64, with escapes and as its digits alone; the documentation has the public key of the demo', async () => {

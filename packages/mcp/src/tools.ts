@@ -9,6 +9,7 @@ import {
   toJsonSchema,
   zodOf,
 } from '@academy-access/schemas/internal'
+import openapi from '@academy-access/schemas/openapi'
 import * as z from 'zod/mini'
 
 import { academyOf, type Operation, type Result, type Target } from './target.ts'
@@ -129,7 +130,11 @@ function toRunnable(operation: Operation, baseUrl: string) {
   const describe = () => {
     const { repeat, example } = docsOf(operation)
     const parts = Object.entries({ params, query, body })
-    const input = parts.map(([name, part]) => [name, part && toJsonSchema(zodOf<unknown, unknown>(part))])
+    const texts = fieldTexts(operation)
+    const input = parts.map(([name, part]) => [
+      name,
+      part && withTexts(toJsonSchema(zodOf<unknown, unknown>(part)), texts),
+    ])
     const conditions = operation.errors.map((code) => [code, errors[code].condition])
     const code = codeOf(exampleRequest(operation), baseUrl)
     return {
@@ -144,6 +149,35 @@ function toRunnable(operation: Operation, baseUrl: string) {
   // POST adds something. The others can overwrite or remove it.
   const hints = hintsOf(method === 'GET', !/GET|POST/.test(method), repeatable)
   return { id, operation, summary: `${method} ${path}. ${operation.summary}`, hints, describe }
+}
+
+/** What the fields of a request are, as the OpenAPI document says. */
+function fieldTexts({ method, path }: Operation): ReadonlyMap<string, string | undefined> {
+  const documented = openapi.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as DocumentedOperation
+  const body = documented.requestBody?.content['application/json'].schema.$ref.split('/').at(-1) ?? ''
+  const schema = (openapi.components.schemas[body] ?? {}) as DocumentedBody
+  // Of a body that needs one of its fields, each form has all of them.
+  const { properties = {} } = schema.anyOf?.[0] ?? schema
+  const parameters = (documented.parameters ?? []).map((one) => [one.name, one.description] as const)
+  return new Map([...parameters, ...Object.entries(properties).map(([name, one]) => [name, one.description] as const)])
+}
+
+interface DocumentedOperation {
+  readonly parameters?: readonly { readonly name: string; readonly description?: string }[]
+  readonly requestBody?: { readonly content: Readonly<Record<'application/json', { schema: { $ref: string } }>> }
+}
+
+interface DocumentedBody {
+  readonly anyOf?: readonly DocumentedBody[]
+  readonly properties?: Readonly<Record<string, { readonly description?: string }>>
+}
+
+function withTexts(schema: { readonly properties?: object }, texts: ReadonlyMap<string, string | undefined>): object {
+  const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => [
+    name,
+    { description: texts.get(name), ...one },
+  ])
+  return { ...schema, properties: Object.fromEntries(fields) as object }
 }
 
 /** The next step after an error response. */
