@@ -245,6 +245,7 @@ it('the list is filtered by client, and a request shows its headers without the 
   expect(problems).toEqual([])
 })
 
+// cspell:ignore قائمة
 it('names the page and the records, and shows the failed check before the passed ones', async () => {
   const { page, call, academy } = await openDashboard({
     fixture: { academies: [{ name: 'Nordlicht', lists: [{ name: 'VIP' }, { name: 'قائمة' }] }] },

@@ -58,7 +58,8 @@ const quoted = /"(?:[^"\\]|\\.)*"?/gs
 
 /** The code of an error in a message: one of the contract, or in quotation marks what a wrong service has sent in its place. */
 export function codeIn(code: unknown): string {
-  return code === undefined || Object.hasOwn(errors, String(code)) ? String(code ?? '') : JSON.stringify(code)
+  if (code === undefined) return ''
+  return typeof code === 'string' && Object.hasOwn(errors, code) ? code : JSON.stringify(code)
 }
 
 /**

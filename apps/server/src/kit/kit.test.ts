@@ -63,8 +63,8 @@ it('the stack of an error names the line of the test', async () => {
   const calls = [
     async () => void (await remote.courses.get('none')),
     async () => void (await remote.faults.add({ operation: 'courses.list', status: 7 } as never)),
-    async () => void (await remote.delete()),
-    async () => void (await remote.delete()),
+    () => remote.delete(),
+    () => remote.delete(),
   ]
   const lines: unknown[] = []
   for (const call of calls) lines.push(await stackOf(call))

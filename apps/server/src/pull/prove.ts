@@ -214,8 +214,8 @@ function readings(text: string): string[] {
 }
 
 /** The character of the first of these codes that there is. */
-function ofCode(codes: readonly unknown[], base: 8 | 16): string {
-  const code = Number.parseInt(String(codes.find((one) => one !== undefined)), base)
+function ofCode(codes: readonly (string | undefined)[], base: 8 | 16): string {
+  const code = Number.parseInt(codes.find((one) => one !== undefined) ?? '', base)
   return code < 0x110000 ? String.fromCodePoint(code) : ''
 }
 
