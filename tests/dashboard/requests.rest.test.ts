@@ -194,11 +194,17 @@ it('filters by status, operation and text, and keeps the filter in the address',
 })
 
 it('replays a request, in this academy and in another one', async () => {
-  const { page, call, academy, platform } = await openDashboard({
+  const { page, call, academy, platform, server } = await openDashboard({
     fixture: { academies: [{ name: 'First' }, { name: 'Second' }] },
   })
   const second = platform.academies.list()[1]!
   await call('POST', '/students', { email: 'ada@example.com' })
+  await rowsOf(page).first().waitFor()
+  for (let sent = 0; sent < 3; sent++)
+    await fetch(`${server.url}/api/v1/courses`, { headers: { authorization: `Bearer ${second.apiKey}` } })
+  await page.getByText('3 requests with a key of Second').waitFor()
+  await press(page, 'Hide')
+  await page.getByText('with a key of Second').waitFor({ state: 'detached' })
   await rowsOf(page).first().getByRole('link').click()
   await press(page, 'Replay', { exact: true })
   await see(page, 'is an active student already')

@@ -90,7 +90,9 @@ it('keeps academies in tabs of their own apart', async () => {
 })
 
 it('shows forks below their academy, creates an academy, and follows one that is deleted elsewhere', async () => {
-  const { page, platform } = await openDashboard({ fixture: { academies: [{ name: 'First' }, { name: 'Second' }] } })
+  const { page, platform, server } = await openDashboard({
+    fixture: { academies: [{ name: 'First' }, { name: 'Second' }] },
+  })
   await press(page, 'Fork', { exact: true })
   await press(page, 'Academy: First (fork)')
   const names = () => page.getByRole('dialog', { name: 'Academies' }).getByRole('listitem').allTextContents()
@@ -107,8 +109,14 @@ it('shows forks below their academy, creates an academy, and follows one that is
   await press(page, 'Academy: First', { exact: true })
   await press(page, 'All academies')
   const fork = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'First (fork)' }) })
-  const cells = ['First (fork)', 'paid', 'First', '0', '0', '0']
+  const cells = ['First (fork)', 'paid', 'First', '', '0', '0', '0']
   await expect.poll(() => fork.getByRole('cell').allInnerTexts()).toEqual(cells)
+  // The list says where the app sends.
+  const second = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Second', exact: true }) })
+  const secondKey = platform.academy('Second').apiKey
+  await fetch(`${server.url}/api/v1/courses`, { headers: { authorization: `Bearer ${secondKey}` } })
+  await second.getByText('your app').waitFor()
+  expect(await second.getByRole('time').count()).toBe(1)
   await press(page, 'New academy')
   await press(page, 'Create the academy')
   await page.getByText('1 to 200 characters').waitFor()

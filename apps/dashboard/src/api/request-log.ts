@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 
 import { withArrived } from './arrived.ts'
 import { type JournalEntry, controlsOf, platformControls } from './client.ts'
-import { noAcademy, serverQuery } from './queries.ts'
+import { academiesQuery, noAcademy, serverQuery } from './queries.ts'
 import { countOf } from '../ui/text.ts'
 
 /** A request as the list shows it. Its bodies are read when it is opened, so that rows stay small. */
@@ -132,6 +132,10 @@ export class ArrivedRequests {
     const arrived = this.#arrived
     this.#arrived = []
     if (arrived.length === 0) return
+    const latest = new Map(arrived.map(({ academy, row: { id, received_at } }) => [academy, { id, received_at }]))
+    this.#client.setQueryData(academiesQuery.queryKey, (known) =>
+      known?.map((academy) => ({ ...academy, last_request: latest.get(academy.id) ?? academy.last_request })),
+    )
     for (const [queryKey] of this.#client.getQueriesData<Rows>({ predicate: isLog })) {
       const own = arrived.flatMap(({ academy, row }) => (academy === null || academy === queryKey[1] ? row : []))
       if (own.length === 0) continue

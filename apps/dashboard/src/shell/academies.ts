@@ -17,6 +17,15 @@ export function firstFreeName(taken: readonly string[]): string {
   return ['Academy', ...candidates].find((name) => !taken.includes(name)) ?? 'Academy'
 }
 
+/** The academy that got the latest request: where the app sends. Undefined when none of them got one. */
+export const latestOf = (academies: readonly Academy[] = []): Academy | undefined =>
+  academies
+    .filter(({ last_request }) => last_request)
+    .toSorted((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1))
+    .at(-1)
+
+const timeOf = ({ last_request }: Academy) => last_request?.received_at ?? ''
+
 type Searched = Pick<Academy, 'id' | 'name' | 'labels' | 'created_by'>
 
 /**

@@ -8,10 +8,11 @@ import { labelsAndEnd, type NewAcademy, takeLabelsAndEnd, toNewAcademy } from '.
 import { type Call, change, type ControlsOf, named, nothing, read, undoable } from './control.ts'
 import type { LabelsAndEnd } from './types.ts'
 import type { PlatformCore } from '../platform-core.ts'
-import { defineLazily, endingOf, toEntry } from '../inspection/journal-record.ts'
+import { addressOf, defineLazily, endingOf, toEntry } from '../inspection/journal-record.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { missingEntry } from '../inspection/journal.ts'
 import { validKey } from '../state/api-keys.ts'
+import { toTimestamp } from '../state/clock.ts'
 import { brokenRule } from './broken-rule.ts'
 import { entriesOf, type JournalFilter, journalFilter } from './journal-query.ts'
 
@@ -31,6 +32,8 @@ export interface AcademySummary extends PlanState {
   readonly list_count: number
   /** The number of offers. */
   readonly offer_count: number
+  /** The latest request of the journal: its id, and when it arrived in real time, ISO 8601. Null without one. */
+  readonly last_request: { readonly id: string; readonly received_at: string } | null
   /** Free texts by name. Only the hosted service has these and the following ones. */
   readonly labels?: Readonly<Record<string, string>>
   /** ISO 8601. */
@@ -81,6 +84,7 @@ export const academies = {
 
 export function toSummary(academy: Academy): AcademySummary {
   const { id, name, counts, forkOf: fork_of } = academy
+  const { latest } = academy.core.journal
   return {
     id,
     name,
@@ -90,6 +94,7 @@ export function toSummary(academy: Academy): AcademySummary {
     course_count: counts.courses,
     list_count: counts.lists,
     offer_count: counts.offers,
+    last_request: latest ? { id: addressOf(latest), received_at: toTimestamp(latest.received) } : null,
   }
 }
 

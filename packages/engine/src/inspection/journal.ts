@@ -81,6 +81,10 @@ export class Journal<Mark = unknown> {
     return this.#records.toArray().find((record) => addressOf(record) === address)
   }
 
+  get latest(): JournalRecord<Mark> | undefined {
+    return this.#records.last
+  }
+
   /** The records of the journal, oldest first. */
   records(): readonly JournalRecord<Mark>[] {
     return this.#records.toArray()

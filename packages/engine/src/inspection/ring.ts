@@ -45,6 +45,10 @@ export class Ring<Item> {
     this.#first = this.#bytes = 0
   }
 
+  get last(): Item | undefined {
+    return this.#first < this.#items.length ? this.#items.at(-1) : undefined
+  }
+
   toArray(): Item[] {
     return this.#items.slice(this.#first) as Item[]
   }

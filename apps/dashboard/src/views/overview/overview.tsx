@@ -6,7 +6,7 @@ import { Link } from 'wouter'
 import { useOpenView, useViewSearch } from '../../addresses.ts'
 import { type Academy, platformControls } from '../../api/client.ts'
 import { academiesQuery, useListedAcademies, useUser } from '../../api/queries.ts'
-import { isFound } from '../../shell/academies.ts'
+import { isFound, latestOf } from '../../shell/academies.ts'
 import { TopBar } from '../../shell/top-bar.tsx'
 import { Badge, Labels, Time } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -107,7 +107,7 @@ const columnsOf = (academies: readonly Academy[]): readonly (Column<Academy> & {
   {
     head: 'Name',
     cell: ({ id, name }) => (
-      <Link href={pathOf(id)} dir="auto">
+      <Link href={pathOf(id)} dir="auto" className="inline-block min-w-24">
         {name}
       </Link>
     ),
@@ -157,6 +157,22 @@ const columnsOf = (academies: readonly Academy[]): readonly (Column<Academy> & {
         {created_by && ` by ${created_by}`}
       </>
     ),
+  },
+  {
+    head: 'Last request',
+    cell: ({ id, last_request, labels }) =>
+      last_request && (
+        <span className="inline-flex flex-wrap items-center gap-x-2">
+          <Link href={pathOf(id, 'requests', { request: last_request.id })}>
+            <Time at={last_request.received_at} form="full" />
+          </Link>
+          {!labels && id === latestOf(academies)?.id && (
+            <Badge tone="green" title="The latest request of all: your app sends here">
+              your app
+            </Badge>
+          )}
+        </span>
+      ),
   },
   { head: 'Students', isRight: true, cell: ({ student_count }) => student_count.toLocaleString('en') },
   { head: 'Courses', isRight: true, isWideOnly: true, cell: ({ course_count }) => course_count.toLocaleString('en') },

@@ -1,10 +1,15 @@
 import { Eraser, Pause, Play, Send } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+
 import { useOpenView, useViewSearch } from '../../addresses.ts'
-import { platformControls, undoableOf } from '../../api/client.ts'
+import { type Academy, platformControls, undoableOf } from '../../api/client.ts'
 import { usePausedRequests } from '../../api/live.tsx'
+import { academiesQuery, useIsHosted } from '../../api/queries.ts'
 import { type RequestRow, numberOf, useRequests } from '../../api/request-log.ts'
+import { latestOf } from '../../shell/academies.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { useCommands } from '../../shell/commands.tsx'
 import { Part } from '../../shell/part.tsx'
@@ -14,7 +19,8 @@ import { later } from '../../ui/later.tsx'
 import { Empty, View } from '../../ui/layout.tsx'
 import { runUndoable } from '../../ui/messages.tsx'
 import { useIsReadOnly } from '../../ui/read-only.tsx'
-import { formatTime, namesOf } from '../../ui/text.ts'
+import { countOf, formatTime, namesOf } from '../../ui/text.ts'
+import { pathOf } from '../../view-path.ts'
 import { ViewSearchField } from '../shared/search-field.tsx'
 import { type Filter, filterOf, filterStatuses, matches, statusNames } from './filter.ts'
 import { grouped, single } from './groups.ts'
@@ -174,6 +180,7 @@ export function Requests() {
         )
       }
     >
+      <Elsewhere academyId={academyId} />
       {filter.between !== undefined && (
         <Notice action="Show all times" onAction={() => address.set({ between: undefined })}>
           Only requests of {filter.between.map((time) => formatTime(time, 'clock')).join(' to ')}
@@ -206,6 +213,35 @@ export function Requests() {
     </View>
   )
 }
+
+/** Says that the latest request reached another academy than this one, or how many did since the view was opened. */
+function Elsewhere({ academyId }: { readonly academyId: string }) {
+  const { data: academies } = useQuery(academiesQuery)
+  // The academies of the hosted service are used by others, too.
+  const isHosted = useIsHosted()
+  const [known, setKnown] = useState(academies)
+  const [hidden, setHidden] = useState<string>()
+  if (!known && academies) setKnown(academies)
+  const latest = latestOf(academies)
+  if (isHosted || !latest || latest.id === academyId || latest.last_request?.id === hidden) return null
+  const count = sentTo(latest) - sentTo(known?.find(({ id }) => id === latest.id))
+  const hide = () => {
+    setKnown(academies)
+    setHidden(latest.last_request?.id)
+  }
+  return (
+    <Notice action="Hide" onAction={hide}>
+      {count > 0 ? countOf(count, 'request') : 'The latest request was'} with a key of{' '}
+      <Link href={pathOf(latest.id)}>
+        <bdi>{latest.name}</bdi>
+      </Link>
+    </Notice>
+  )
+}
+
+/** How many requests an academy has got. */
+const sentTo = (academy: Academy | undefined) =>
+  academy?.last_request ? Number(numberOf(academy.last_request.id).slice(1)) : 0
 
 interface NoticeProps {
   readonly action: string
