@@ -15,7 +15,7 @@ import {
 import { dirname, resolve } from 'node:path'
 
 import { identityOf, OutputFile } from './output-file.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './flags.ts'
 
 /** Paths by the flag or the argument that names them. */
 export type Inputs = Readonly<Record<string, string | readonly string[] | undefined>>

@@ -1,8 +1,5 @@
 import { parseArgs } from 'node:util'
-
 import { closestName, suggest } from '@academy-access/schemas/internal/compiled'
-
-import { UsageError } from './usage-error.ts'
 
 interface ReadFlag<Value> {
   /** Placeholder of the value in the help. A switch has none. */
@@ -202,4 +199,9 @@ export function readPort(text: string, name: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new UsageError(`${name}: expected 0 to 65535, got "${text}"`)
+}
+
+/** A wrong command line: exit code 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { listen } from '@academy-access/kit/listen'
 import { expect, it } from 'vitest'
 
-import { limitedFetch } from './limited-fetch.ts'
+import { limitedFetch } from './connection.ts'
 
 it('a response is as fetch returns it', async () => {
   await using server = await listen(({ url }, outgoing) => {

@@ -5,7 +5,7 @@ import { redactKey } from '@academy-access/schemas/internal/compiled'
 
 import { printable, printableWithStyles } from './plain.ts'
 import { redactor } from './redact.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './flags.ts'
 
 /** All that a command prints. Nothing of it contains a key, or a character that a terminal obeys. */
 export class Output {
