@@ -111,6 +111,22 @@ it('shows forks below their academy, creates an academy, and follows one that is
   const fork = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'First (fork)' }) })
   const cells = ['First (fork)', 'paid', 'First', '', '0', '0', '0']
   await expect.poll(() => fork.getByRole('cell').allInnerTexts()).toEqual(cells)
+  // What an academy has and another one has not.
+  platform.academy('Second').lists.create({ name: 'VIP' })
+  await page.getByRole('link', { name: 'Second', exact: true }).click()
+  await press(page, 'Academy: Second')
+  await press(page, 'Before and after')
+  const dialog = page.getByRole('dialog', { name: 'Before and after' })
+  await dialog.getByText('1 added').waitFor()
+  expect(await dialog.getByRole('list', { name: 'Records' }).getByRole('listitem').innerText()).toMatch(
+    /added list VIP/,
+  )
+  await dialog.getByLabel('Compared with').selectOption('Academy “First”')
+  await dialog.getByText('VIP', { exact: true }).click()
+  await dialog.getByText('name: "VIP"').waitFor()
+  await press(dialog, 'Close')
+  await press(page, 'Academy: Second')
+  await press(page, 'All academies')
   // The list says where the app sends.
   const second = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Second', exact: true }) })
   const secondKey = platform.academy('Second').apiKey

@@ -1,4 +1,4 @@
-import { Check, ChevronsUpDown, CornerDownRight, Plus, Table2 } from 'lucide-react'
+import { Check, ChevronsUpDown, CornerDownRight, GitCompare, Plus, Table2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 
@@ -7,11 +7,13 @@ import { type Academy, platformControls } from '../api/client.ts'
 import { useListedAcademies, useUser } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { TextInput } from '../ui/field.tsx'
+import { later } from '../ui/later.tsx'
 import { MenuItem, Popover, moveFocus } from '../ui/menu.tsx'
 import { runAction } from '../ui/messages.tsx'
 import { useIsReadOnly } from '../ui/read-only.tsx'
 import { countOf } from '../ui/text.ts'
 import { firstFreeName, isFound, withForks } from './academies.ts'
+import { Part } from './part.tsx'
 
 /** How many academies the menu shows. A service of a company has thousands; the others are found by their names. */
 const mostRows = 100
@@ -36,14 +38,24 @@ export function AcademyMenu({ current }: CurrentProps) {
       <ChevronsUpDown aria-hidden />
     </Button>
   )
+  const [isComparing, setComparing] = useState(false)
   return (
-    <Popover label="Academies" trigger={trigger}>
-      <Academies current={current} />
-    </Popover>
+    <>
+      <Popover label="Academies" trigger={trigger}>
+        <Academies current={current} onCompare={() => setComparing(true)} />
+      </Popover>
+      {current && isComparing && (
+        <Part name="The comparison">
+          <CompareDialog academyId={current.id} onClose={() => setComparing(false)} />
+        </Part>
+      )}
+    </>
   )
 }
 
-function Academies({ current }: CurrentProps) {
+const CompareDialog = later(() => import('./compare.tsx').then(({ CompareDialog }) => CompareDialog))
+
+function Academies({ current, onCompare }: CurrentProps & { readonly onCompare: () => void }) {
   const academies = useListedAcademies() ?? []
   const isReadOnly = useIsReadOnly()
   const [search, setSearch] = useState('')
@@ -59,6 +71,11 @@ function Academies({ current }: CurrentProps) {
       <MenuItem icon={<Table2 aria-hidden />} onClick={() => navigate('/academies')}>
         All academies
       </MenuItem>
+      {current && (
+        <MenuItem icon={<GitCompare aria-hidden />} onClick={onCompare}>
+          Before and after
+        </MenuItem>
+      )}
       {!isReadOnly && (
         <MenuItem icon={<Plus aria-hidden />} onClick={create}>
           {search.trim() === '' ? 'Create an academy' : `Create “${search.trim()}”`}

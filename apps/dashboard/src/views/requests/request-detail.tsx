@@ -13,7 +13,8 @@ import { Details, Empty, Loading, Section } from '../../ui/layout.tsx'
 import { Changeable } from '../../ui/read-only.tsx'
 import { countOf, formatTime } from '../../ui/text.ts'
 import { ActionBar } from './action-bar.tsx'
-import { Differences, StateChanges, differences } from './state-changes.tsx'
+import { Differences, differences } from '../../ui/differences.tsx'
+import { StateChanges } from './state-changes.tsx'
 import { Why } from './why.tsx'
 
 interface RequestPaneProps {

@@ -2,7 +2,7 @@ import { isObject } from '@academy-access/schemas/internal/compiled'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { differences } from './state-changes.tsx'
+import { differences } from './differences.tsx'
 
 describe('differences', () => {
   it('names each part that changed', () => {
