@@ -118,6 +118,11 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
   ),
   'docs/how-to/from-a-clone.md': withExamples('It needs Node 20 or later and npm', 'first-commands'),
   'docs/how-to/from-fetch.md': withExamples('the client renames nothing'),
+  'docs/how-to/nightly-job.md': withExamples(
+    'cron, GitHub Actions or a Worker starts it',
+    'roster',
+    'tests/environments/workers.rest.test.ts',
+  ),
   'docs/how-to/offer-managed-list.md': withExamples('On the'),
   'docs/how-to/rate-limit.md': withExamples('You need no code', 'packages/sdk/src/pace/rate-limit-gate.test.ts'),
   'docs/how-to/real-service.md': withExamples('Change the address and the key, and no code'),

@@ -34,6 +34,7 @@ export const asked: Readonly<Record<string, readonly string[]>> = {
   'packages/sdk': ['tanstack query', 'logging'],
   'how-to/ten-thousand-students': ['10,000 students', 'bulk import'],
   'how-to/real-service': ['production', 'deploy to production'],
+  'how-to/nightly-job': ['cron', 'nightly', 'job'],
   'how-to/upgrade': ['upgrade'],
   'how-to/rotate-a-key': ['rotate key', 'key rotation'],
   'how-to/from-fetch': ['migrate from fetch', 'axios'],

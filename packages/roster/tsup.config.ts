@@ -8,7 +8,8 @@ const common: Options = { format: 'esm', target: 'es2023', sourcemap: true, sile
 rmSync('dist', { recursive: true, force: true })
 
 export default defineConfig([
-  { ...common, entry: ['src/index.ts'] },
+  // The reader's bundler chooses the build of csv-parse: that for Node needs modules of Node.
+  { ...common, entry: ['src/index.ts'], external: ['#csv-parse'] },
   {
     ...common,
     // One file with all dependencies, so that `npx` installs and starts fast.

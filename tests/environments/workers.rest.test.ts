@@ -1,7 +1,13 @@
+import { fileURLToPath } from 'node:url'
+
+import { createPlatform, demoFixture } from '@academy-access/engine'
 import { listen } from '@academy-access/kit/listen'
+import { toNodeHandler } from '@academy-access/sdk/proxy'
 import { build } from 'esbuild'
 import { Miniflare } from 'miniflare'
 import { describe, expect, it } from 'vitest'
+
+import { blocksOfPage } from '../examples/blocks.ts'
 
 const program = `import { AcademyClient } from '@academy-access/sdk'
 let academy
@@ -11,6 +17,20 @@ export default {
     return Response.json(await academy.courses.list())
   },
 }`
+
+/** A Worker of a module, bundled for Workers without modules of Node. */
+async function workerOf(contents: string, compatibilityDate: string, bindings: Record<string, string>) {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2023',
+    conditions: ['worker', 'browser'],
+    logLevel: 'error',
+  })
+  return new Miniflare({ modules: true, script: outputFiles[0]?.text ?? '', compatibilityDate, bindings })
+}
 
 /** A Worker with a client at module scope, and a service whose behavior the test sets. */
 async function withWorker(
@@ -32,18 +52,7 @@ async function withWorker(
       response.setHeader('content-type', 'application/json').end('{"data":{"courses":[]}}')
     }, service.delay)
   })
-  const { outputFiles } = await build({
-    stdin: { contents: program, resolveDir: import.meta.dirname },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    target: 'es2023',
-    conditions: ['worker', 'browser'],
-    logLevel: 'error',
-  })
-  const script = outputFiles[0]?.text ?? ''
-  const bindings = { BASE: server.url }
-  const miniflare = new Miniflare({ modules: true, script, compatibilityDate, bindings })
+  const miniflare = await workerOf(program, compatibilityDate, { BASE: server.url })
   try {
     const url = await miniflare.ready
     const visit = (count: number, gap: number, leaves: (index: number) => number | undefined = () => undefined) =>
@@ -95,4 +104,27 @@ describe.each(['2026-07-01', '2024-01-01'])('Cloudflare Workers of %s, a client 
       expect(statuses).toContain(-1)
       expect(stayed(await visit(20, 0))).toEqual([200])
     }))
+})
+
+it('the Worker of the page about nightly jobs brings the academy to the state of a file, and fails with its rows', async () => {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const [sync, worker] = await blocksOfPage(root, 'docs/how-to/nightly-job.md')
+  const platform = createPlatform({ fixture: demoFixture() })
+  const academy = platform.academy()
+  let csv = 'email;name\r\ngrace@example.com;Grace "Ace" Hopper\r\nzoe@example.com;"Zoë; née ""Z"""\r\n'
+  await using service = await listen(toNodeHandler((request) => platform.fetch(request)))
+  await using file = await listen((_, response) => response.end(csv))
+  const bindings = { ACADEMY_BASE_URL: service.url, ACADEMY_API_KEY: academy.apiKey, STUDENTS_URL: file.url }
+  const script = `${sync!.code}\n${worker!.code.replace(/^import .*$/m, '')}`
+  const miniflare = await workerOf(script, '2026-07-01', bindings)
+  try {
+    const { scheduled } = await miniflare.getWorker()
+    expect(await scheduled({ cron: '17 2 * * *' })).toMatchObject({ outcome: 'ok' })
+    expect(academy.students.get('grace@example.com').name).toBe('Grace "Ace" Hopper')
+    expect(academy.students.get('zoe@example.com').name).toBe('Zoë; née "Z"')
+    csv = 'email\r\n"a@example.com\r\n'
+    expect(await scheduled({ cron: '17 2 * * *' })).toMatchObject({ outcome: 'exception' })
+  } finally {
+    await miniflare.dispose()
+  }
 })

@@ -1,5 +1,3 @@
-import type { Info, Parser } from 'csv-parse'
-
 import { collectIssues, invalidRows, RosterError } from '../roster-error.ts'
 import type { DesiredStudent } from '../plan/desired-student.ts'
 import { type ColumnNames, type Columns, findColumns, withAddress } from './columns.ts'
@@ -54,11 +52,13 @@ export async function* readCsv(
   const chunks = decode(typeof text === 'string' || text instanceof Uint8Array ? [text] : text, options.encoding)
   const start = await firstLineOf(chunks)
   const issues = collectIssues()
-  const { CsvError, parse } = await import('csv-parse')
+  const { CsvError, parse } = await import('#csv-parse')
+  let rows: { record: string[]; line: number }[] = []
   const parser = parse({
+    // The stream of the build for browsers cannot be iterated.
+    on_record: (record: string[], { lines }) => void rows.push({ record, line: lines }),
     bom: true,
     delimiter: delimiter ?? start.separator ?? delimiterOf(start.line),
-    info: true,
     max_record_size: longestRow,
     // A file may have several kinds: it was edited on several machines.
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -69,28 +69,45 @@ export async function* readCsv(
     relax_column_count: true,
     trim: true,
   })
-  const feeding = feed(parser, start.text, chunks)
-  // The parser reports the failure. Until it is read, it must not count as unhandled.
-  feeding.catch(() => {})
+  let settle: (failure?: Error | null) => void = () => {}
+  parser.on('error', (error) => settle(error))
+  /** Parses a piece of the file, or its end. Resolves with the failure. */
+  const parsed = (piece: string | undefined) =>
+    new Promise<Error | null | undefined>((resolve) => {
+      settle = resolve
+      if (piece === undefined) parser.end(settle)
+      else parser.write(piece, settle)
+    })
   let columns: Columns | undefined
   let cells = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
-      if (columns === undefined) {
-        columns = findColumns(record, options)
-        cells = record.length
-        options.onHeader?.(columns.used, columns.ignored)
-      } else if (record.every((cell) => cell === '')) continue
-      else if (record.length !== cells) {
-        issues.add({ place: `line ${info.lines}`, message: `expected ${cellCount(cells)}, got ${record.length}` })
-      } else if (columns.wants(record)) yield { ...columns.read(record), line: info.lines }
+    for (let piece: string | undefined = start.text; ;) {
+      const error = await parsed(piece)
+      for (const { record, line } of rows) {
+        if (columns === undefined) {
+          columns = findColumns(record, options)
+          cells = record.length
+          options.onHeader?.(columns.used, columns.ignored)
+        } else if (record.every((cell) => cell === '')) continue
+        else if (record.length !== cells) {
+          issues.add({ place: `line ${line}`, message: `expected ${cellCount(cells)}, got ${record.length}` })
+        } else if (columns.wants(record)) yield { ...columns.read(record), line }
+      }
+      rows = []
+      if (error instanceof CsvError) {
+        // The start of the next row is unknown.
+        issues.add({
+          place: `line ${typeof error['lines'] === 'number' ? error['lines'] : '?'}`,
+          message: explain(error),
+        })
+        break
+      }
+      if (error) throw error
+      if (piece === undefined) break
+      const next = await chunks.next()
+      piece = next.done ? undefined : next.value
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    // The start of the next row is unknown.
-    issues.add({ place: `line ${typeof error['lines'] === 'number' ? error['lines'] : '?'}`, message: explain(error) })
   } finally {
-    parser.destroy()
     await chunks.return()
   }
   for (const question of columns?.questions() ?? []) issues.add(question)
@@ -99,25 +116,6 @@ export async function* readCsv(
   if (omitted > 0) options.onOmitted?.(omitted)
   if (columns === undefined) {
     throw invalidRows([{ place: 'line 1', message: `the file is empty; expected CSV${withAddress}` }])
-  }
-}
-
-/** Gives the text to the parser, as fast as its rows are read. */
-async function feed(parser: Parser, start: string, chunks: AsyncIterable<string>): Promise<void> {
-  try {
-    await write(start)
-    for await (const chunk of chunks) {
-      if (parser.destroyed) return
-      await write(chunk)
-    }
-    parser.end()
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error(String(error)))
-  }
-
-  /** Waits until the rows of a chunk are read. If the reader has stopped, it waits forever, and nothing more is read. */
-  function write(chunk: string): Promise<unknown> {
-    return new Promise((resolve) => void parser.write(chunk, resolve))
   }
 }
 
