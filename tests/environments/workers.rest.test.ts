@@ -118,7 +118,11 @@ it('the Worker of the page about nightly jobs brings the academy to the state of
   const script = `${sync!.code}\n${worker!.code.replace(/^import .*$/m, '')}`
   const miniflare = await workerOf(script, '2026-07-01', bindings)
   try {
-    const { scheduled } = await miniflare.getWorker()
+    // The types of miniflare have it only beside those of Workers, which replace those of Node.
+    const scheduled: (event: { cron: string }) => Promise<{ outcome: string }> = Reflect.get(
+      await miniflare.getWorker(),
+      'scheduled',
+    )
     expect(await scheduled({ cron: '17 2 * * *' })).toMatchObject({ outcome: 'ok' })
     expect(academy.students.get('grace@example.com').name).toBe('Grace "Ace" Hopper')
     expect(academy.students.get('zoe@example.com').name).toBe('Zoë; née "Z"')
