@@ -98,6 +98,7 @@ it('a server that cannot write keeps every acknowledged change, and ends with on
   expect(lines.at(-1)).toMatch(/cannot be .*written.*; only changes that were not acknowledged are lost$/)
   // The requests have a file of their own.
   const own = [
+    `every request gets 503: ${path} cannot be `,
     `${path} cannot be `,
     'the requests are not stored: ',
     'the disk is full, so the stored requests were deleted',
