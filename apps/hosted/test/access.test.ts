@@ -267,7 +267,8 @@ describe.each([
   const state = async () => {
     const paths = ['/dashboard/api/controls/academies.list', ...['snapshot', 'faults.list', 'snapshots.list'].map(of)]
     const parts = paths.map((path) => send(url, { method: 'POST', path }, owner))
-    return (await Promise.all(parts)).map(({ body }) => body)
+    // A request that reaches an academy is its latest one, whatever it is.
+    return (await Promise.all(parts)).map(({ body }) => body.replaceAll(/"last_request":(?:null|\{[^}]*\})/g, ''))
   }
 
   it('its owner gets each control by its kind: only one that changes may change, and only one that shows keys shows one', async () => {
