@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 
 import MiniSearch from 'minisearch'
 
-import { asked } from './questions.ts'
+import { asked } from '../../tests/kit/questions.ts'
 import { indexOptions, searchOptions } from './search.ts'
 
 const chunks = new URL('../.vitepress/dist/assets/chunks/', import.meta.url)

@@ -6,7 +6,7 @@ import { createPlatform, demoFixture, type PlatformFixture } from '@academy-acce
 import { type Json, onResponse, wrapWith } from '@academy-access/kit/wrong-services'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
-import { serveFetch } from '../../apps/server/test/serve-fetch.ts'
+import { serveFetch } from '@academy-access/kit/serve-fetch'
 import { done, eras, startCommand, startServer } from './support.ts'
 
 async function startAcademy() {

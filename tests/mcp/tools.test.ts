@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 // cspell:ignore studnt xyzzy
 
-import { asked } from '../../docs/site/questions.ts'
+import { asked } from '@academy-access/kit/questions'
 import { connectTo, done, eras, rpcRequest, startAgent, startServer } from './support.ts'
 
 const key = /[a-z0-9]{2}_live_[0-9a-f]{8,}/

@@ -16,7 +16,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 import { runIn } from '../test/command.ts'
 import { openRecording } from '../test/record/open-recording.ts'
-import { serveFetch } from '../test/serve-fetch.ts'
+import { serveFetch } from '@academy-access/kit/serve-fetch'
 
 const person = { email: 'melwina@school.example.org', name: 'Melwina Quillfeather', avatar_url: 'https://a.co/mel' }
 const persons = ['Bo Thorpe', 'Cy Winter'].map((name) => ({ email: `${name.slice(0, 2)}@a.example`, name }))

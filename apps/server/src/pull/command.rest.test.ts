@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { launch, run, runIn, startHere } from '../../test/command.ts'
 import { anyAcademy, platformOf } from '../../test/pull/academies.ts'
 import { allResponses } from '../../test/pull/all-responses.ts'
-import { serveFetch } from '../../test/serve-fetch.ts'
+import { serveFetch } from '@academy-access/kit/serve-fetch'
 import { apiOf } from '../../test/api.ts'
 
 const activeOf = (platform: Platform) =>

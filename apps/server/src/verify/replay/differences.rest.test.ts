@@ -4,7 +4,7 @@ import { AcademyClient } from '@academy-access/sdk'
 import { expect, it } from 'vitest'
 
 import { openRecording } from '../../../test/record/open-recording.ts'
-import { serveFetch } from '../../../test/serve-fetch.ts'
+import { serveFetch } from '@academy-access/kit/serve-fetch'
 import {
   allRows,
   field,

@@ -1,8 +1,9 @@
+/// <reference types="node" />
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-import { listen } from '@academy-access/kit/listen'
-import type { Fetch } from '@academy-access/kit/wrong-services'
+import { listen } from './listen.ts'
+import type { Fetch } from './wrong-services.ts'
 
 /** Serves a `fetch` on a real port. When it rejects, the connection ends. Use it with `await using`, which closes it. */
 export function serveFetch(fetch: Fetch) {
