@@ -19,7 +19,11 @@ export function endWithThis<Child extends ChildProcess>(child: Child, { isDetach
     process.kill(isDetached ? -pid : pid, 'SIGKILL')
   }
   endings.add(end)
-  child.once('exit', () => endings.delete(end))
+  child.once('exit', () => {
+    endings.delete(end)
+    // Other tests of this process count its listeners.
+    if (endings.size === 0) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, endThis)
+  })
   return child
 }
 
