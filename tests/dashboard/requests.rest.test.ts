@@ -277,7 +277,7 @@ it('names the page and the records, and shows the failed check before the passed
   await page.goto(`${origin}/dashboard/academies/${academy.id}/nothing`)
   await page.getByRole('heading', { name: 'There is no view “nothing”' }).waitFor()
   await page.getByRole('button', { name: 'Academy: Nordlicht' }).waitFor()
-  await page.goto(`${origin}/dashboard/academies/nobody`)
+  await page.goto(`${origin}/dashboard/academies/unknown`)
   await page.getByRole('heading', { name: 'This academy does not exist' }).waitFor()
   await press(page, 'Academy: none')
   await press(page, /^Nordlicht/)

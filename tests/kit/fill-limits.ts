@@ -17,7 +17,7 @@ export interface Host {
   }
 }
 
-type Sent = Promise<{ readonly status: number; readonly body: any }> // oxlint-disable-line typescript/no-explicit-any -- the type depends on the request
+type Sent = Promise<{ readonly status: number; readonly body: { readonly data?: unknown } }>
 
 /** Sends requests to a host. */
 function senderOf({ url, token }: Host) {
@@ -29,7 +29,10 @@ function senderOf({ url, token }: Host) {
     })
     const text = await response.text()
     // An agent gets a stream of one event.
-    return { status: response.status, body: JSON.parse(text.replace(/^event: message\ndata: /, '')) }
+    return {
+      status: response.status,
+      body: JSON.parse(text.replace(/^event: message\ndata: /, '')) as { data?: unknown },
+    }
   }
   const control = async (path: string, input: unknown = {}) => {
     const { status, body } = await send(`/dashboard/api${path}`, input, token)
@@ -41,9 +44,10 @@ function senderOf({ url, token }: Host) {
 
 const newAcademy = async (host: Host) => {
   const { send, control } = senderOf(host)
-  const { id, api_key } = await control('/controls/academies.create', { name: 'Full' })
+  const created = await control('/controls/academies.create', { name: 'Full' })
+  const { id, api_key } = created as { readonly id: string; readonly api_key: string }
   return {
-    id: String(id),
+    id,
     of: (name: string, input?: unknown) => control(`/academies/${id}/controls/${name}`, input),
     api: (body: unknown, key: string = api_key) => send('/api/v1/students', body, { authorization: `Bearer ${key}` }),
     control,
@@ -73,10 +77,11 @@ function* spaces(bytes: number) {
 export const fills = {
   'the journal': async (host) => {
     const { api, of } = await newAcademy(host)
+    const count = async () => ((await of('journal.list')) as readonly unknown[]).length
     for (let index = 0; index < host.limits.journal.entries + 10; index++) await api({})
-    assert.equal((await of('journal.list')).length, host.limits.journal.entries)
+    assert.equal(await count(), host.limits.journal.entries)
     await fillJournal(host, api, 400)
-    assert.ok((await of('journal.list')).length < host.limits.journal.entries)
+    assert.ok((await count()) < host.limits.journal.entries)
   },
   'the journal of requests that reach no academy': async (host) => {
     const { api } = await newAcademy(host)
@@ -98,7 +103,7 @@ export const fills = {
       await of('reset?undo=true')
     }
   },
-  'streams that nobody reads': async (host) => {
+  'streams whose readers pause': async (host) => {
     const { id, api } = await newAcademy(host)
     const responses: IncomingMessage[] = []
     for (let index = 0; index < 12; index++) {

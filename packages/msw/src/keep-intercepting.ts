@@ -21,31 +21,32 @@ export function keepIntercepting(listen: () => void): () => void {
  * takes it from the one before, and one that closes ends it for all.
  */
 function requireOneServer(listen: () => void): () => void {
-  const sources = new Set<Emitters>()
-  const prototype = experimental.NetworkSource.prototype as unknown as { on: (this: Emitters, ...args: never) => void }
-  const { on } = prototype
-  prototype.on = function (...args) {
-    sources.add(this)
-    on.apply(this, args)
+  const prototype: object = experimental.NetworkSource?.prototype ?? {}
+  const on: unknown = Reflect.get(prototype, 'on')
+  const emitters = new Set<object>()
+  // An entry that msw may change: then only this error is missing.
+  if (typeof on !== 'function') {
+    listen()
+    return () => {}
   }
+  Reflect.set(prototype, 'on', function (this: { readonly emitter: object }, ...args: unknown[]): unknown {
+    emitters.add(this.emitter)
+    return Reflect.apply(on, this, args)
+  })
   try {
     listen()
   } finally {
-    prototype.on = on
+    Reflect.set(prototype, 'on', on)
   }
   const fail = () => {
     throw new Error(otherServer)
   }
   // Own properties, in place of the methods of the class.
-  for (const { emitter } of sources) Object.assign(emitter, { on: fail, removeAllListeners: fail })
+  for (const emitter of emitters) Object.assign(emitter, { on: fail, removeAllListeners: fail })
   return () => {
-    for (const { emitter } of sources)
+    for (const emitter of emitters)
       for (const name of ['on', 'removeAllListeners']) Reflect.deleteProperty(emitter, name)
   }
-}
-
-interface Emitters {
-  readonly emitter: object
 }
 
 const otherServer =

@@ -19,7 +19,7 @@ const allowed: Record<keyof typeof fills, number> = {
   'the states before and after requests': 16,
   // The states of 5,000 students that each reset has replaced.
   'the changes that can be undone': 5 * 5,
-  'streams that nobody reads': 64 + 32 + 8,
+  'streams whose readers pause': 64 + 32 + 8,
   'bodies that are too large': 0,
   'a text of a query': 0,
 }
