@@ -57,6 +57,8 @@ function reasonToSkip({ request, response }: RecordedCall): string | undefined {
   if (!response) return 'no response was recorded'
   if (response.status >= 500) return `the response was ${response.status}`
   if (isOmitted(request.body) || isOmitted(response.body)) return 'the body is too large'
+  // A website, or a page of the local server. The API says 404 (D03).
+  if (!isInApi(request.path) && response.status !== 404) return 'the path is outside the API'
   const code = codeOf(contentOf(response.body))
   return code !== undefined && codesOfSettings.has(code) ? `the response was ${code}` : undefined
 }
@@ -66,11 +68,15 @@ async function reasonToLeave(request: ReplayRequest, { ownRecords }: ReplayTarge
   return 'it would change or remove a record that this run has not created'
 }
 
+function isInApi(path: string): boolean {
+  return /^\/api\/v1(?:[/?]|$)/.test(path)
+}
+
 /** The keys that the recorded service accepted at least once. Paths outside the API and preflights need no key (D03, D04). */
 function acceptedKeys(calls: readonly RecordedCall[]): ReadonlySet<string> {
   return new Set(
     calls.flatMap(({ request: { credentials, method, path }, response }) => {
-      const needsKey = method !== 'OPTIONS' && /^\/api\/v1(?:[/?]|$)/.test(path)
+      const needsKey = method !== 'OPTIONS' && isInApi(path)
       return credentials !== null && needsKey && response && response.status !== 401 ? credentials : []
     }),
   )
