@@ -1,5 +1,5 @@
 import { createRun, type DashboardCall, inputOfCall, type Run } from '@academy-access/dashboard-api/run'
-import { ServiceError } from '@academy-access/engine'
+import { type AcademyFixture, type AcademySnapshot, createPlatform, ServiceError } from '@academy-access/engine'
 import { isObject } from '@academy-access/schemas/internal'
 import { streamHeaders } from '@academy-access/dashboard-api'
 
@@ -38,8 +38,24 @@ export function createDashboardRun(env: Env): Run {
     }
     if (call.id === 'events' && academyId === undefined) return refreshEvents()
     if (academyId === undefined || !uuid.test(academyId)) return runHere(call, caller)
-    return runIfPresent(academyId.toLowerCase(), { ...call, caller })
+    const academy = academyId.toLowerCase()
+    const other = call.id === 'compare' ? await namedIn(directory, call, 'with') : undefined
+    if (other === undefined || other.toLowerCase() === academy) return runIfPresent(academy, { ...call, caller })
+    // Two academies are two objects: copies of both are compared here.
+    const snapshot = { ...call, id: 'snapshot', access: 'secret', text: '', caller } as const
+    const ids = [academy, other.toLowerCase()]
+    const copies = await Promise.all(ids.map((id) => runIfPresent(id, { ...snapshot, academyId: id })))
+    const missing = copies.find(({ ok }) => !ok)
+    if (missing) return missing
+    const academies = await Promise.all(ids.map((id, index) => copyOf(id, copies[index]!)))
+    return createRun(createPlatform({ fixture: { academies } }), serverInfo())(call, caller)
   }
+}
+
+/** An academy from the response with its snapshot. The ids of accounts are derived again: a fixture can give one to two addresses. */
+async function copyOf(id: string, response: Response): Promise<AcademyFixture> {
+  const { data } = (await response.json()) as { data: AcademySnapshot }
+  return { ...data, id, students: data.students.map((student) => ({ ...student, id: undefined })) }
 }
 
 /** The academy of a call: in its path, in the query of a stream, or in the input, by id or name. */
@@ -47,9 +63,13 @@ async function academyOf(directory: Directory, call: DashboardCall): Promise<str
   const { id, academyId, search } = call
   if (academyId !== undefined) return academyId
   if (id === 'events') return new URLSearchParams(search).get('academy') ?? undefined
-  if (id !== 'academies.delete' && id !== 'academies.get') return undefined
+  return id === 'academies.delete' || id === 'academies.get' ? namedIn(directory, call, 'academy') : undefined
+}
+
+/** The id of the academy that a field of the input names, by id or name. */
+async function namedIn(directory: Directory, call: DashboardCall, field: string): Promise<string | undefined> {
   const input = inputOfCall(call)
-  const named = isObject(input) ? input['academy'] : undefined
+  const named = isObject(input) ? input[field] : undefined
   if (typeof named !== 'string') return undefined
   return uuid.test(named) ? named : (await listedAcademies(directory)).find(({ name }) => name === named)?.id
 }

@@ -348,6 +348,40 @@ describe('academies', () => {
       expect((await academy.get('/students')).pagination.total).toBe(total)
     }
   })
+
+  it('are compared with each other by id and by name, and with themselves', async () => {
+    const [email, name] = [`${crypto.randomUUID()}@example.com`, `Sandbox ${crypto.randomUUID()}`]
+    const fixture = {
+      courses: [{ slug: 'go', title: 'Go' }],
+      students: [{ email, name: 'Ada', enrollments: [{ course: 'go' }] }],
+      lists: [{ name: 'VIP', members: [email] }],
+    }
+    const one = await service.create(fixture)
+    // An address can have two ids in two academies.
+    const other = await service.create({
+      ...fixture,
+      name,
+      students: [{ ...fixture.students[0], id: crypto.randomUUID() }],
+    })
+    const compare = async (input: object) => one.dashboard('compare', input)
+    const none = { items: [], total: 0, added: 0, changed: 0, removed: 0 }
+    for (const input of [{ with: name }, { with: other.id.toUpperCase() }, { with: one.id }, {}]) {
+      expect(await compare(input)).toMatchObject({ status: 200, body: { data: none } })
+    }
+    await one.api('POST', '/lists', { name: 'New' })
+    await other.dashboard('rename', { name: `${name} 2` })
+    await other.dashboard('lists.create', { name: 'Old' })
+    const { items, ...counts } = (await compare({ with: `${name} 2` })).body.data
+    expect(counts).toEqual({ total: 2, added: 1, changed: 0, removed: 1 })
+    expect(items).toMatchObject([
+      { kind: 'list', name: 'New', change: 'added' },
+      { kind: 'list', name: 'Old', change: 'removed' },
+    ])
+    const unknown = { status: 404, body: { error: { code: 'not_found' } } }
+    for (const id of ['no such academy', crypto.randomUUID()])
+      expect(await compare({ with: id })).toMatchObject(unknown)
+    expect(await compare({ with: other.id, before: 'req_1' })).toMatchObject(invalid('expected one of with'))
+  })
 })
 
 describe('the token', () => {
