@@ -361,7 +361,7 @@ describe('academies', () => {
     const other = await service.create({
       ...fixture,
       name,
-      students: [{ ...fixture.students[0], id: crypto.randomUUID() }],
+      students: fixture.students.map((student) => ({ ...student, id: crypto.randomUUID() })),
     })
     const compare = async (input: object) => one.dashboard('compare', input)
     const none = { items: [], total: 0, added: 0, changed: 0, removed: 0 }
