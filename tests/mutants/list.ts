@@ -54,4 +54,28 @@ export const areas = [
       rest('apps/server/src/verify', 'apps/server/src/pull', 'tests/kits'),
     ],
   },
+  {
+    folder: 'packages/rules',
+    mistakes: 18,
+    suites: [daily('packages/rules'), rest('apps/server/src/verify')],
+  },
+  { folder: 'apps/hosted', mistakes: 12, suites: [daily('apps/hosted'), rest('apps/hosted')] },
+  {
+    folder: 'packages/dashboard-api',
+    mistakes: 12,
+    suites: [
+      daily('packages/dashboard-api', 'apps/server/test/dashboard', 'tests/mcp'),
+      daily('apps/hosted/test/service.test.ts', 'apps/hosted/test/access.test.ts'),
+    ],
+  },
+  {
+    folder: 'apps/dashboard',
+    mistakes: 18,
+    suites: [
+      daily('apps/dashboard'),
+      // The page is built into the server.
+      bundle('@academy-access/server'),
+      rest('tests/dashboard'),
+    ],
+  },
 ]

@@ -16,8 +16,8 @@ const read = (file: string) => readFileSync(new URL(file, root), 'utf8')
 const isFound = (mistake: Mistake) => withMistake(read(mistake.file), mistake) !== undefined
 
 const list = areas.flatMap(({ folder, mistakes }) => {
-  const files = globSync(`${folder}/src/**/*.ts`, { cwd: root })
-    .filter((file) => !/\.(test|test-d|gen)\.ts$/.test(file))
+  const files = globSync(`${folder}/src/**/*.{ts,tsx}`, { cwd: root })
+    .filter((file) => !/\.(test|test-d|gen)\.tsx?$/.test(file))
     .toSorted()
   const kept = keptMistakes().filter((mistake) => files.includes(mistake.file) && isFound(mistake))
   const known = new Set(kept.map((mistake) => JSON.stringify(mistake)))
