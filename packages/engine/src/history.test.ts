@@ -71,12 +71,12 @@ it('the changes of a request are the records before and after it', async () => {
   await send('GET', '/students')
   await send('POST', '/lists', { name: '' })
   expect(academy.journal.get(entry(1)).changes).toMatchObject([
-    { kind: 'student', id: ada.id, before: { name: 'Ada', removed: false }, after: { name: 'Ada', removed: true } },
-    { kind: 'member', list_id: vip!.id, id: ada.id, before: { student_id: ada.id }, after: null },
+    { kind: 'student', name: ada.email, change: 'changed', before: { removed: false }, after: { removed: true } },
+    { kind: 'member', name: 'ada@example.com in VIP', before: { list: 'VIP', email: ada.email }, after: null },
   ])
   expect(academy.journal.get(entry(2)).changes).toMatchObject([
-    { kind: 'list', before: { name: 'VIP' }, after: null },
-    { kind: 'offer', before: { name: 'Bundle', granted_to: [vip!.id] }, after: { granted_to: [] } },
+    { kind: 'list', change: 'removed', before: { name: 'VIP' }, after: null },
+    { kind: 'offer', name: 'Bundle', before: { granted_to: ['VIP'] }, after: { granted_to: [] } },
   ])
   expect([academy.journal.get(entry(3)).changes, academy.journal.get(entry(4)).changes]).toEqual([[], []])
 })

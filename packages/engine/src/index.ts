@@ -16,14 +16,6 @@ export type { RowPage, RowQuery } from './controls/pages.ts'
 export type { PlanControls } from './controls/plan.ts'
 export type { PlatformJournalControls, PlatformRequest, PlatformRequestDetail } from './controls/academies.ts'
 export type { RecordAtFault } from './controls/record-at-fault.ts'
-export type {
-  Change,
-  ChangedList,
-  ChangedMember,
-  ChangedOffer,
-  ChangedStudent,
-  RecordChange,
-} from './controls/record-changes.ts'
 export type { NamedSnapshot } from './controls/kept-snapshots.ts'
 export type { SnapshotControls } from './controls/snapshots.ts'
 export type {

@@ -7,11 +7,12 @@ import { toEntry } from '../inspection/journal-record.ts'
 import { replay, send } from '../request/pipeline.ts'
 import { invalid } from '../service-error.ts'
 import { brokenRule } from './broken-rule.ts'
+import { differences, type RecordDifference, withoutIds } from './compare.ts'
 import { type Call, change, clear, type ControlsOf, named, nothing, placeOf, read, undoable } from './control.ts'
 import { entriesOf, type JournalFilter, journalFilter } from './journal-query.ts'
 import { recordAtFault, type RecordAtFault } from './record-at-fault.ts'
 import { keyOf } from './keys.ts'
-import { changesBy, type RecordChange } from './record-changes.ts'
+import type { Steps } from './steps.ts'
 
 /** A request with the records that it changed, and why it failed. */
 export interface RequestDetail extends JournalEntry {
@@ -19,8 +20,8 @@ export interface RequestDetail extends JournalEntry {
   readonly rule: string | null
   /** The record because of which the request failed, as it was then. */
   readonly record: RecordAtFault | null
-  /** The records before and after the request; null when the log no longer has them. */
-  readonly changes: readonly RecordChange[] | null
+  /** The records that the request added, changed and removed; null when the states before and after it are no longer kept. */
+  readonly changes: readonly RecordDifference[] | null
 }
 
 /** A request to send with a key of the academy. */
@@ -64,15 +65,15 @@ export const journal = {
   get: read(
     'Read a request, with the records that it changed, and why it failed: the rule and the record',
     entryName,
-    (input, { core }): RequestDetail => {
+    function* (input, { core, sliceSize }): Steps<RequestDetail> {
       const found = core.entry(input.entry)
       const entry = toEntry(found)
-      return {
-        ...entry,
-        rule: brokenRule(entry),
-        record: recordAtFault(core, input.entry),
-        changes: changesBy(found),
-      }
+      const detail = { ...entry, rule: brokenRule(entry), record: recordAtFault(core, input.entry) }
+      const { before, after } = found
+      if (!before || !after) return { ...detail, changes: [] }
+      if (!before.state || !after.state) return { ...detail, changes: null }
+      const changes = yield* differences(before.state, after.state, true, sliceSize)
+      return { ...detail, changes: withoutIds(changes) }
     },
   ),
   send: change(
