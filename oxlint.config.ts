@@ -107,7 +107,7 @@ export const walls: Walls = {
       },
       query: ['client.ts', 'promises', 'errors', 'options.ts', 'types.ts'],
       resources: ['promises', 'options.ts', 'types.ts'],
-      promises: ['call', 'errors', 'options.ts', 'fetch.ts', 'types.ts'],
+      promises: ['call', 'errors', 'options.ts', 'fetch.ts', 'properties.ts', 'types.ts'],
       call: {
         from: [
           'pace',
@@ -119,14 +119,14 @@ export const walls: Walls = {
           'ky-instance.ts',
           'never-sent.ts',
           'options.ts',
+          'properties.ts',
           'runtime.ts',
           'types.ts',
-          'without-undefined.ts',
         ],
         packages: ['schemas/internal'],
       },
       pace: ['runtime.ts'],
-      errors: ['types.ts', 'version.ts'],
+      errors: ['properties.ts', 'types.ts', 'version.ts'],
     },
   },
   'packages/roster': {

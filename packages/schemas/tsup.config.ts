@@ -1,7 +1,9 @@
 import { defineConfig } from 'tsup'
 
 // `compiled` is built alone: a file that it shared with the schemas would become a file of its own in every bundle of the client.
-export default defineConfig({
+export default defineConfig(({ outDir }) => ({
+  // Before zod, whose imports come first in each file.
+  ...(outDir === undefined && { banner: { js: "import './plain-prototype.js';" } }),
   format: 'esm',
   target: 'es2023',
   sourcemap: true,
@@ -10,4 +12,4 @@ export default defineConfig({
     options.sourcesContent = false
   },
   silent: true,
-})
+}))

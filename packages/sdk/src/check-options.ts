@@ -10,7 +10,7 @@ import { clientOptionNames, clientRules, requestOptionNames } from './options.ts
 import type { CheckedOptions, Config, JoinedOptions, RequestOptions } from './options.ts'
 import { RateLimitGate } from './pace/rate-limit-gate.ts'
 import { environment, hasRequestContexts, isInPage, isNode, userAgent } from './runtime.ts'
-import { withoutUndefined } from './without-undefined.ts'
+import { withoutUndefined } from './properties.ts'
 
 const defaults = {
   timeout: 10_000,

@@ -14,7 +14,7 @@ import type { Enrollments } from './resources/enrollments.ts'
 import type { Lists } from './resources/lists.ts'
 import type { Students } from './resources/students.ts'
 import type { RequestInput, RequestName } from './types.ts'
-import { withoutUndefined } from './without-undefined.ts'
+import { withoutUndefined } from './properties.ts'
 
 /**
  * A client of the Academy Access API. It works with the one academy that its API key belongs to.

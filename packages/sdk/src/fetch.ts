@@ -1,3 +1,5 @@
+import { define } from './properties.ts'
+
 /**
  * A function that sends one request: the global `fetch`, the one of undici, `platform.fetch` of
  * `@academy-access/engine`, or your own function around one of them.
@@ -84,7 +86,7 @@ export function createResponse(
   // The text is decoded. A reader of the copy would decode it again.
   if (copy.has('content-encoding')) for (const name of ['content-encoding', 'content-length']) copy.delete(name)
   const response = new Response(withoutBody.has(status) ? null : text, { status, statusText, headers: copy })
-  return Object.defineProperty(response, 'url', { value: url })
+  return define(response, 'url', url)
 }
 
 /** The statuses that allow no body: `new Response` throws if it gets one. */

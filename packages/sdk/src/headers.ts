@@ -1,5 +1,5 @@
 import { InputError } from './errors/errors.ts'
-import { withoutUndefined } from './without-undefined.ts'
+import { withoutUndefined } from './properties.ts'
 
 /** Checked headers with names in lower case, so that a later list replaces the headers of an earlier one. */
 export type HeaderList = Readonly<Record<string, string | undefined>>

@@ -2,7 +2,7 @@ import ky, { type Hooks, type KyInstance, type Options as KyOptions } from 'ky'
 
 import { InputError } from './errors/errors.ts'
 import type { Fetch, FetchOptions } from './fetch.ts'
-import { withoutUndefined } from './without-undefined.ts'
+import { withoutUndefined } from './properties.ts'
 
 /** The caller's instance of ky, in parts. */
 export interface OwnKy {

@@ -1,7 +1,7 @@
 import { checkRequestOptions, connect } from '../check-options.ts'
 import { isAcademyError, showCaller } from '../errors/guards.ts'
 import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
-import { withoutUndefined } from '../without-undefined.ts'
+import { withoutUndefined } from '../properties.ts'
 import { attempt } from './attempt.ts'
 import type { ApiEndpoint, CallInput } from './call-input.ts'
 import { type Call, createCall, eventOf, type ReceivedResponse } from './call-state.ts'

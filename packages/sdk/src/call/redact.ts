@@ -1,5 +1,7 @@
 import { redacted, redactKey } from '@academy-access/schemas/internal/compiled'
 
+import { define } from '../properties.ts'
+
 const secrets = /^(?:proxy-)?authorization$|^(?:set-)?cookie$|api-?key|token|secret/i
 
 /** A copy of headers without the key, cookies and other secrets, so that they can be logged. */
@@ -53,8 +55,7 @@ function copyOfThrown(thrown: unknown, key: string | undefined, depth: number): 
     const value = copyField(name, read(thrown, name))
     // Printing an error lists its enumerable fields below the stack.
     const enumerable = name === 'code'
-    if (value !== undefined)
-      Object.defineProperty(copy, name, { value, configurable: true, writable: true, enumerable })
+    if (value !== undefined) define(copy, name, value, enumerable)
   }
   return copy
 }

@@ -1,13 +1,12 @@
+import { define } from '../properties.ts'
+
 // Registered symbols: the guards then also recognize errors of another realm and of a second copy of this package.
 const kind = Symbol.for('@academy-access/sdk/error')
 const repeatable = Symbol.for('@academy-access/sdk/repeatable')
 
 /** Sets the name of an error class on its prototype, so that printing an error does not list `name` as a field. */
 export function identify(error: { prototype: object }, name: string): string {
-  Object.defineProperties(error.prototype, {
-    name: { value: name, writable: true, configurable: true },
-    [kind]: { value: name },
-  })
+  define(define(error.prototype, 'name', name), kind, name)
   return name
 }
 
@@ -18,7 +17,7 @@ export function kindOf(error: unknown): string | undefined {
 
 /** Says of an error that the contract allows to repeat its call, even if its write may have happened. */
 export function markRepeatable(error: object): void {
-  Object.defineProperty(error, repeatable, { value: true })
+  define(error, repeatable, true)
 }
 
 /** Whether an error is marked so. */

@@ -4,6 +4,7 @@ import { callEndpoint } from '../call/call.ts'
 import { ownFields } from '../call/request.ts'
 import { requestOptionNames } from '../options.ts'
 import type { Config, RequestOptions } from '../options.ts'
+import { define } from '../properties.ts'
 import type { EmptyQuery, Pagination } from '../types.ts'
 import { ApiPromise } from './api-promise.ts'
 import { PagePromise } from './page-promise.ts'
@@ -83,5 +84,5 @@ function createMethod(config: Config, name: string, endpoint: CompiledEndpoint) 
     )
   }
   // Consoles and stacks show it.
-  return Object.defineProperty(method, 'name', { value: name })
+  return define(method, 'name', name)
 }

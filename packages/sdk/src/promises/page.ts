@@ -1,3 +1,4 @@
+import { define } from '../properties.ts'
 import type { Pagination } from '../types.ts'
 
 /**
@@ -45,9 +46,6 @@ export function linkPage<Row, Next>(
 ): LinkedPage<Row, Next> {
   const data = { ...page, nextOffset: page.hasNext ? end : null }
   // Not enumerable: structuredClone and React's serializer throw for a function that they see.
-  const hidden = (value: () => unknown) => ({ value, configurable: true, writable: true })
-  return Object.defineProperties(data as LinkedPage<Row, Next>, {
-    next: hidden(() => readAt(end)),
-    [Symbol.iterator]: hidden(() => data.items.values()),
-  })
+  define(data, Symbol.iterator, () => data.items.values())
+  return define(data as LinkedPage<Row, Next>, 'next', () => readAt(end))
 }
