@@ -10,7 +10,9 @@ import {
 
 import { codeIn } from '../without-values.ts'
 import type { RuleResult } from './results.ts'
-import type { Session } from './session.ts'
+import { Session, type SessionOptions, type SessionParts } from './session.ts'
+import { CannotRun } from './cannot-run.ts'
+import { readCourses } from './connect.ts'
 
 /** The chapter about what the service remembers. */
 export const ownRecords = 'Records of the run'
@@ -129,4 +131,24 @@ async function findMarked({ api, marks }: Session) {
     ...lists.map((id) => ({ kind: 'list' as const, id })),
     ...[...students].map((id) => ({ kind: 'student' as const, id })),
   ]
+}
+
+/** Pages shift while others use the academy, so the academy is read again until nothing is found. */
+const mostRounds = 5
+
+/** Removes the records of all earlier runs with this domain. Returns the numbers of removed records, and those that are left. */
+export async function cleanAll(options: SessionOptions, parts: SessionParts) {
+  const session = new Session({ ...options, readOnly: false }, parts)
+  const cleanup = new Cleanup(session)
+  await readCourses(session.api)
+  if (!(await parts.confirm())) throw new CannotRun('nothing was removed, because it was not confirmed')
+  const removed = { students: 0, lists: 0 }
+  for (let round = 0; round < mostRounds; round++) {
+    const found = await cleanup.find()
+    if (found.length === 0) break
+    const left = [...(await cleanup.removeOwn()), ...session.own.foreign]
+    for (const { kind } of found) removed[`${kind}s`]++
+    if (left.length > 0) return { ...removed, left }
+  }
+  return { ...removed, left: await cleanup.stillThere() }
 }

@@ -17,7 +17,7 @@ import {
 } from '@academy-access/command'
 import { kindsIn, kindsInBody, kindsInShown, publicPath, publicPlace } from '../without-values.ts'
 import { Stopped } from './cannot-run.ts'
-import { cleanAll } from './clean.ts'
+import { cleanAll } from './cleanup.ts'
 import { type Format, line, type VerifyOptions } from './options.ts'
 import { systemClock } from './pace.ts'
 import { toJson } from './report/json.ts'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { contentOf, differencesOf, openAcademy, busyAcademy, type Unusual } from '../../test/verify/scene.ts'
-import { cleanAll } from './clean.ts'
+import { cleanAll } from './cleanup.ts'
 import { countOutcomes } from './results.ts'
 
 /** A few chapters that make students, lists, members and enrollments. */

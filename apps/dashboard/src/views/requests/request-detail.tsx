@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useViewSearch } from '../../addresses.ts'
 import { DashboardError, type RequestDetail } from '../../api/client.ts'
 import { type AnyRequest, requestQuery } from '../../api/queries.ts'
-import { type RequestRow, numberOf } from '../../api/request-log.ts'
+import { numberOf, type RequestRow } from '../../api/request-log.ts'
 import { useAcademy } from '../../shell/academy.tsx'
 import { Pane } from '../../shell/pane.tsx'
 import { StatusBadge, Time } from '../../ui/badge.tsx'
@@ -14,7 +14,6 @@ import { Changeable } from '../../ui/read-only.tsx'
 import { countOf, formatTime } from '../../ui/text.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Differences, differences } from '../../ui/differences.tsx'
-import { StateChanges } from './state-changes.tsx'
 import { Why } from './why.tsx'
 
 interface RequestPaneProps {
@@ -193,4 +192,20 @@ function Headers({ label, headers = {} }: HeadersProps) {
       <Details rows={headers} />
     </Section>
   )
+}
+
+/** The changes of a request, record by record. */
+function StateChanges({ changes, method }: Pick<RequestDetail, 'changes' | 'method'>) {
+  if (changes === null) return <p className="text-muted">The state before this request is no longer kept.</p>
+  if (changes.length === 0) {
+    return <p className="text-muted">{method === 'GET' ? 'A GET changes nothing.' : 'The request changed nothing.'}</p>
+  }
+  return changes.map(({ kind, name, change, before, after }, index) => (
+    <section key={index} className="flex flex-col gap-2 [&_h3]:font-[450] [&_h3]:wrap-anywhere">
+      <h3>
+        {kind} <b>{name}</b> {change}
+      </h3>
+      <Differences label={`Changes of the ${kind}`} all={differences(before, after)} />
+    </section>
+  ))
 }
