@@ -17,7 +17,7 @@ import { packageFolder } from './package-folder.ts'
 const scriptUrl = new URL('dist/command.cjs', packageFolder)
 const script = fileURLToPath(scriptUrl)
 const folder = fileURLToPath(new URL('.cache/', packageFolder))
-const kept = `${folder}${process.version}-${process.arch}`
+const codeFile = `${folder}${process.version}-${process.arch}`
 // The variable that turns off Node's own cache. Node 22.0 has no such function.
 const keeps = !process.env['NODE_DISABLE_COMPILE_CACHE'] && 'crc32' in zlib
 
@@ -35,7 +35,7 @@ await command.exports.main?.(() => {
 /** The kept code, if it is whole and of this script: V8 compares the lengths of scripts alone, and damaged code ends the process. */
 function readKept(): Buffer | undefined {
   try {
-    const file = readFileSync(kept)
+    const file = readFileSync(codeFile)
     const code = file.subarray(4)
     return file.readUInt32LE() === checksum(code) ? code : undefined
   } catch {
@@ -44,7 +44,7 @@ function readKept(): Buffer | undefined {
 }
 
 function keep(): void {
-  const written = `${kept}.${process.pid}`
+  const written = `${codeFile}.${process.pid}`
   try {
     const code = compiled.createCachedData()
     const sum = Buffer.alloc(4)
@@ -52,7 +52,7 @@ function keep(): void {
     mkdirSync(folder, { recursive: true })
     writeFileSync(written, Buffer.concat([sum, code]), { mode: 0o600 })
     // Another start reads the whole file or none.
-    renameSync(written, kept)
+    renameSync(written, codeFile)
   } catch {
     // The next start compiles the code again.
   }

@@ -101,7 +101,7 @@ type PersonalIn<Table> = {
 }[StoredField<Table>]
 
 /** Copies the fields of a record that are stored. */
-export function stored<Row extends object, Table extends FieldTable>(
+export function storedFieldsOf<Row extends object, Table extends FieldTable>(
   row: Row,
   table: Table,
 ): Pick<Row, StoredField<Table> & keyof Row> {

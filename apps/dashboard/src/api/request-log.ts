@@ -76,7 +76,7 @@ async function readRequests(id: string, known: Rows, signal: AbortSignal) {
 }
 
 /** How many requests the server keeps of an academy: in memory, and with `--data`. */
-const kept = { inMemory: 1000, withData: 10_000 }
+const mostRequests = { inMemory: 1000, withData: 10_000 }
 
 /** The requests of an academy, oldest first, undefined until they are loaded; and how many older ones there were. */
 export function useRequests(id: string) {
@@ -84,12 +84,12 @@ export function useRequests(id: string) {
   const { data: server } = useQuery(serverQuery)
   const own = rows?.filter(({ isOfAcademy }) => isOfAcademy) ?? []
   const dropped = own[0] === undefined || isFetching ? 0 : Number(numberOf(own[0].id).slice(1)) - 1
-  const isFull = own.length >= kept.inMemory
+  const isFull = own.length >= mostRequests.inMemory
   const hint =
     isFull &&
     server?.data === null &&
     server.version !== 'hosted' &&
-    `; --data FILE keeps ${kept.withData.toLocaleString('en')}`
+    `; --data FILE keeps ${mostRequests.withData.toLocaleString('en')}`
   return {
     rows,
     /** Whether older ones are being read. */

@@ -55,7 +55,7 @@ export function useNow(pause: number | undefined): number {
 }
 
 /** How long the button keeps an academy, in seconds. */
-const kept = 7 * 24 * 60 * 60
+const extension = 7 * 24 * 60 * 60
 
 /** Warns a day before an academy of the hosted service is deleted. */
 export function EndWarning({ academy: { id, expires_at } }: { readonly academy: Academy }) {
@@ -66,7 +66,7 @@ export function EndWarning({ academy: { id, expires_at } }: { readonly academy: 
   const keep = () =>
     runAction(
       // The hosted service takes this field out of the input: the control does not have it.
-      () => sendControl('plan.update', { ttl: kept }, { academyId: id }),
+      () => sendControl('plan.update', { ttl: extension }, { academyId: id }),
       'The academy stays for another 7 days',
     )
   return (

@@ -15,7 +15,7 @@ import { anyPort, serverFlags, toServerOptions } from '../start/server-flags.ts'
 import { startServer } from '../start/start-server.ts'
 
 /** The command line before the program. */
-const own = commandLine({
+const serverLine = commandLine({
   about: 'academy-server exec [flags] -- PROGRAM [arguments]: runs a program, such as tests, with a server of its own',
   flags: {
     ...serverFlags,
@@ -37,14 +37,14 @@ const own = commandLine({
 })
 
 export const line = {
-  ...own,
+  ...serverLine,
   read(args: readonly string[]) {
     const end = args.indexOf('--')
     const flags = end === -1 ? args : args.slice(0, end)
     const [program, ...rest] = end === -1 ? [] : args.slice(end + 1)
     const isHelp = flags.includes('--help') || flags.includes('-h')
     if (program === undefined && !isHelp) throw new UsageError('expected a program after --, such as -- npm test')
-    const options = own.read(flags)
+    const options = serverLine.read(flags)
     return options === 'help' || program === undefined ? 'help' : { ...options, program, args: rest }
   },
 }

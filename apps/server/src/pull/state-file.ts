@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 
-import { type FieldTable, jsonIn, stored, studentFields } from '@academy-access/schemas/internal'
+import { type FieldTable, jsonIn, storedFieldsOf, studentFields } from '@academy-access/schemas/internal'
 import type { Student, StudentDetail } from '@academy-access/sdk'
 import * as z from 'zod/mini'
 
@@ -121,5 +121,8 @@ function isUnchanged(row: Student, detail: StudentDetail): boolean {
 
 /** Whether a record has the stored fields of another one. */
 function hasValuesOf(record: object, other: object, table: FieldTable): boolean {
-  return isDeepStrictEqual({ ...stored(record, table), ...stored(other, table) }, stored(record, table))
+  return isDeepStrictEqual(
+    { ...storedFieldsOf(record, table), ...storedFieldsOf(other, table) },
+    storedFieldsOf(record, table),
+  )
 }

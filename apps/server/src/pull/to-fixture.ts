@@ -4,7 +4,7 @@ import {
   courseFields,
   listFields,
   memberFields,
-  stored,
+  storedFieldsOf,
   type StoredField,
   studentFields,
 } from '@academy-access/schemas/internal'
@@ -32,7 +32,10 @@ export function toFixture(original: Reading): AcademyFixture {
   const holderLists = new Set(offers.map(({ holderList }) => holderList?.list.id))
   // The response is newest first.
   const sequences = new Map(reading.lists.toReversed().map(({ list }, index) => [list.id, index]))
-  const toList = (list: List): OwnList => ({ ...stored(list, listFields), sequence: sequences.get(list.id) ?? 0 })
+  const toList = (list: List): OwnList => ({
+    ...storedFieldsOf(list, listFields),
+    sequence: sequences.get(list.id) ?? 0,
+  })
   return {
     name: 'Pulled academy',
     courses,
@@ -91,7 +94,7 @@ type Term = Pick<ListCourse, 'term' | 'price_cents'>
 
 function publishedCourse(course: Course, term: Term, slugs: Slugs): FixtureCourse {
   const { lesson_count, total_reading_time_minutes } = course
-  const { visibility: _, ...own } = stored(course, courseFields)
+  const { visibility: _, ...own } = storedFieldsOf(course, courseFields)
   return {
     ...(own satisfies OwnCourse),
     slug: slugs.add(course.id, course.slug),
@@ -148,11 +151,11 @@ function hiddenCourses({ courses, lists, students }: Reading): (FixtureCourse & 
 }
 
 function toStudent(student: StudentDetail, slugs: Slugs, lessons: ReadonlyMap<string, number>): StudentInput {
-  const own: OwnStudent = stored(student, studentFields)
+  const own: OwnStudent = storedFieldsOf(student, studentFields)
   return {
     ...own,
     enrollments: student.enrollments.toReversed().map((enrollment) => {
-      const { course_id, ...rest } = stored(enrollment, studentFields.enrollments)
+      const { course_id, ...rest } = storedFieldsOf(enrollment, studentFields.enrollments)
       const own: OwnEnrollment = rest
       // A lesson may have been unpublished since the student was read.
       const completed_lessons = Math.min(enrollment.completed_lessons, lessons.get(course_id) ?? 0)
@@ -163,6 +166,6 @@ function toStudent(student: StudentDetail, slugs: Slugs, lessons: ReadonlyMap<st
 
 /** A member, with the address of the student. */
 function toMember(member: ListMember, email: string): OwnMember {
-  const { id: _, name: __, avatar_url: ___, ...own } = stored(member, memberFields)
+  const { id: _, name: __, avatar_url: ___, ...own } = storedFieldsOf(member, memberFields)
   return { ...own, email }
 }

@@ -73,9 +73,9 @@ async function verify(options: VerifyOptions, stop: StopSignal, output: Output):
   const said = saidBy(options)
   const onResult = (result: RuleResult) =>
     void (isText && writer.write(output.cleanWithStyles(`${lines(readable(result)).join('\n')}\n`)))
-  const own = `This makes students and lists in the academy at ${options.baseUrl}, and removes them.`
+  const warning = `This makes students and lists in the academy at ${options.baseUrl}, and removes them.`
   const more = answers ? ' It also changes and removes those that the file of --own-academy names.' : ''
-  const parts = partsOf(own + more, options, stop, output)
+  const parts = partsOf(warning + more, options, stop, output)
   const full = await runRules({ ...options, selection }, { ...parts, onResult })
   const report: Report = {
     ...full,

@@ -145,7 +145,7 @@ async function respondInSteps(
 
 /** Judges a request that waited: its key, plan or academy may have changed, but the request has counted already. */
 function checkAgain(trace: RequestTrace): ServiceResponse | undefined {
-  trace.academy = trace.at = trace.checks.plan = trace.checks.key = undefined
+  trace.forgetCaller()
   return makeChecks(trace, callerChecks, { isAgain: true })
 }
 

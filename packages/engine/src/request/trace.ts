@@ -57,6 +57,14 @@ export class RequestTrace {
     this.request = request
     this.checks = new CheckTrace(order)
   }
+
+  /** Forgets what the checks have found out about the caller, and when: they find it out again. */
+  forgetCaller(): void {
+    this.academy = undefined
+    this.at = undefined
+    this.checks.key = undefined
+    this.checks.plan = undefined
+  }
 }
 
 /** Whether the academy of a request was reset since the request arrived. */
