@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { promisify } from 'node:util'
 
 import { checkPackage, createPackageFromTarballData, type Problem } from '@arethetypeswrong/core'
@@ -21,7 +22,7 @@ it('every public package is packed and has a budget', () => {
 })
 
 describe.each(all)('$name', ({ name, size, files, tarball }) => {
-  const { manifest } = published.find((one) => one.name === name)!
+  const { manifest, folder } = published.find((one) => one.name === name)!
 
   it('ships these files', async () => {
     // The bundler decides how it splits the dashboard page.
@@ -55,6 +56,40 @@ describe.each(all)('$name', ({ name, size, files, tarball }) => {
       )
     const known = new Set(published.map((one) => one.name))
     expect([...new Set(names)].filter((dependency) => !known.has(dependency))).toEqual([])
+  })
+
+  it('its source maps have the text of each source, or name a file of a package that users have', () => {
+    const packed = createPackageFromTarballData(tarball)
+    const owners = [name, ...Object.keys(manifest.dependencies ?? {})]
+    const isInstalled = (path: string) =>
+      owners.some((owner) => {
+        if (!path.startsWith(`/node_modules/${owner}/`)) return false
+        const file = path.slice(`/node_modules/${owner}/`.length)
+        const ours = all.find((one) => one.name === owner)
+        return ours ? ours.files.includes(file) : existsSync(`${folder}/node_modules/${owner}/${file}`)
+      })
+    const maps = files.filter((path) => path.endsWith('.map'))
+    const missing = maps.flatMap((path) => {
+      const { sources, sourcesContent = [] } = JSON.parse(packed.readFile(`/node_modules/${name}/${path}`)) as {
+        sources: string[]
+        sourcesContent?: unknown[]
+      }
+      return sources.filter(
+        (source, index) =>
+          typeof sourcesContent[index] !== 'string' &&
+          !isInstalled(posix.resolve(`/node_modules/${name}`, posix.dirname(path), source)),
+      )
+    })
+    expect(missing).toEqual([])
+    expect(maps).not.toEqual([])
+  })
+
+  it('has no static block in its code, because the preset of React Native does not compile it', () => {
+    // The commands are for Node alone.
+    const code = files.filter((path) => /^dist\/(?!cli\.js|public\/).*\.js$/.test(path))
+    const packed = createPackageFromTarballData(tarball)
+    const blocks = code.filter((path) => /\bstatic\s*\{/.test(packed.readFile(`/node_modules/${name}/${path}`)))
+    expect(name === '@academy-access/server' ? [] : blocks).toEqual([])
   })
 
   it('has no install scripts', () => {
