@@ -38,6 +38,7 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
     const page = env as Environment
     let inHeading = false
     labelCells(tokens)
+    if (pagesOfRows.has(page.relativePath)) foldSections(tokens, Make)
     tokens.forEach((token, index) => {
       if (token.type === 'heading_open') inHeading = true
       if (token.type === 'heading_close') inHeading = false
@@ -80,6 +81,20 @@ export function extendMarkdown(markdown: MarkdownRenderer): void {
       return [open, ...children, new Make('link_close', 'a', -1)]
     }
   })
+}
+
+/** Makes each section a folded one, whose summary is its heading. */
+function foldSections(tokens: Tokens, Make: new (type: string, tag: string, nesting: 0) => Token): void {
+  const html = (content: string) => Object.assign(new Make('html_block', '', 0), { content })
+  let isOpen = false
+  const folded = tokens.flatMap((token) => {
+    if (token.tag !== 'h2') return [token]
+    if (token.type === 'heading_close') return [token, html('</summary>')]
+    const start = `${isOpen ? '</details>' : ''}<details class="rules"><summary>`
+    isOpen = true
+    return [html(start), token]
+  })
+  tokens.splice(0, Infinity, ...folded, ...(isOpen ? [html('</details>')] : []))
 }
 
 /** Adds the head of its column to each cell of a table. On a phone, the cells are below each other. */

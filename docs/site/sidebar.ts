@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { DefaultTheme } from 'vitepress'
 
-import { endpointList } from '../../packages/schemas/src/index.ts'
+import { endpointList, errors } from '../../packages/schemas/src/index.ts'
 import { anchorOf } from './anchor.ts'
 import { entries } from './entries.ts'
 import { pages } from './files.ts'
@@ -26,7 +26,7 @@ function guides(): Item[] {
     { text: 'A front end', items: itemsOf('front-end', ['proxy', 'queries', 'forms', 'waiting', 'mocks']) },
     { text: 'How do I …', link: '/how-to/', collapsed: true, items: itemsOf('how-to') },
     { text: 'Frameworks', link: '/how-to/frameworks', collapsed: true, items: itemsOf('frameworks') },
-    { text: 'Errors', link: '/errors/', collapsed: true, items: itemsOf('errors') },
+    { text: 'Errors', link: '/errors/', collapsed: true, items: errorItems() },
     { text: 'The client', items: itemsOf('guides', ['paging', 'retries', 'proxy', 'roster', 'other-generators']) },
     { text: 'Tests', items: itemsOf('guides', ['testing', 'test-kits', 'faults-and-time', 'ci']) },
     {
@@ -62,9 +62,23 @@ function guides(): Item[] {
 function itemsOf(folder: string, names = namesIn(folder)): Item[] {
   return names.map((name) => {
     const file = `${folder}/${name}.md`.replace('./', '')
-    const title = /^# (.*)$/m.exec(readFileSync(docs + file, 'utf8'))![1]!.replaceAll('`', '')
+    const title = titleOf(file)
     return { text: title.length <= 28 ? title : wordsOf(name), link: linkOf(file) }
   })
+}
+
+/** The codes in the order of their table, then the classes: each as the code that a program compares. */
+function errorItems(): Item[] {
+  const codes = Object.keys(errors)
+  const classes = namesIn('errors').filter((name) => !codes.includes(name))
+  return [...codes, ...classes].map((name) => {
+    const [code] = /^\w+/.exec(titleOf(`errors/${name}.md`))!
+    return { text: `<code>${code}</code>`, link: `/errors/${name}` }
+  })
+}
+
+function titleOf(file: string): string {
+  return /^# (.*)$/m.exec(readFileSync(docs + file, 'utf8'))![1]!.replaceAll('`', '')
 }
 
 function namesIn(folder: string): string[] {

@@ -27,7 +27,7 @@ pageClass: wide
 
 The ${endpointList.length} operations of the API, in the order of its document, from the contract (\`endpoints\` of
 [@academy-access/schemas](../packages/schemas.md)). Prefix each path with the address of the service. Send the key in the
-header \`Authorization: Bearer …\` (R026). A success has \`data\`, an error response has \`error\` (R015, R016).
+header \`Authorization: Bearer …\`. A success has \`data\`, an error response has \`error\`.
 
 ${table(['Operation', 'Request', 'Repeatable'], rows)}
 
@@ -40,11 +40,11 @@ ${endpointList.map(endpointSection).join('\n\n')}
 
 function endpointSection(endpoint: Endpoint): string {
   const own = endpoint.errors.filter((code) => !(commonErrors as readonly string[]).includes(code))
-  const { body, query, data, request, response, program } = partsOf(endpoint)
+  const { body, query, data, samples, program } = partsOf(endpoint)
   return [
     `## ${endpoint.id}`,
     `${endpoint.summary}. [Try it in the playground](/?program=${Buffer.from(program).toString('base64url')})`,
-    `<div class="sides">\n\n${request}\n\n${response}\n\n</div>`,
+    `<div class="sides">\n\n${samples.join('\n\n')}\n\n</div>`,
     ...(query.length > 0 ? [`**Query**\n\n${table(['Parameter', 'Type', 'Description'], query)}`] : []),
     ...(body ? [`**Body**\n\n${fieldTable(body)}`] : []),
     `**Response** ${endpoint.status}: ${typeOf(data)}\n\n${fieldTable(data)}`,
@@ -63,7 +63,8 @@ function limitsPage(): string {
   return `# Limits
 
 The limits of the API (\`limits\` of [@academy-access/schemas](../packages/schemas.md)). The number of students of a plan and
-the number of requests of a key are not included, because no response contains them (R306, R071).
+the number of requests of a key are not included, because no response contains them. Lengths are in code points: an
+emoji may count as more than one.
 
 ${table(['Value', 'Unit', 'Minimum', 'Maximum', 'Default'], rows)}
 `
@@ -73,17 +74,17 @@ ${table(['Value', 'Unit', 'Minimum', 'Maximum', 'Default'], rows)}
 const limitTexts: Readonly<Record<keyof typeof limits, readonly [value: string, unit: string]>> = {
   pageSize: ['`limit` of a page', 'rows'],
   pageOffset: ['`offset` of a page', 'rows'],
-  listName: ["a list's `name`, trimmed (D44)", 'code points (D45)'],
+  listName: ["a list's `name`, trimmed", 'code points'],
   listDescription: ["a list's `description`", 'code points'],
-  studentName: ["a student's `name`, trimmed (D44)", 'code points'],
+  studentName: ["a student's `name`, trimmed", 'code points'],
   courseIds: ['`course_ids` of a new student', 'items'],
   listIds: ['`list_ids` of a new student', 'items'],
   emails: ['`emails` of one call', 'items'],
-  email: ['an email address, trimmed (D46)', 'code points'],
+  email: ['an email address, trimmed', 'code points'],
   body: ['a request body', 'bytes'],
 }
 
-/** The schemas of an endpoint, and its example: the request beside its response, and a program for the playground. */
+/** The schemas of an endpoint, and its example: as code, as a request, its response, and a program for the playground. */
 function partsOf({ method, path, status }: Endpoint) {
   const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!
   const { schema: body, example: sent } = operation.requestBody?.content['application/json'] ?? {}
@@ -94,7 +95,8 @@ function partsOf({ method, path, status }: Endpoint) {
     .filter((parameter) => parameter.in === 'path')
     .reduce((filled, { name, example }) => filled.replace(`:${name}`, String(example)), path as string)
   const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)]))
-  const { source } = operation['x-codeSamples'].find(({ label }) => label === 'SDK')!
+  const codeOf = (wanted: string) => operation['x-codeSamples'].find(({ label }) => label === wanted)!.source
+  const source = codeOf('SDK')
   const json = (value: unknown) => JSON.stringify(value, undefined, 2)
   return {
     body,
@@ -104,10 +106,23 @@ function partsOf({ method, path, status }: Endpoint) {
       description ?? schema.description ?? '',
     ]),
     data: success.schema.properties!['data'] as Schema,
-    request: `\`\`\`http\n${method} ${target}${search.size > 0 ? `?${search}` : ''} HTTP/1.1\nAuthorization: Bearer aa_live_…${sent === undefined ? '' : `\nContent-Type: application/json\n\n${json(sent)}`}\n\`\`\``,
-    response: `\`\`\`http\nHTTP/1.1 ${status}\nContent-Type: application/json\n\n${json(success.example)}\n\`\`\``,
+    samples: [
+      sample('SDK', 'ts', source),
+      sample('curl', 'sh', codeOf('curl')),
+      sample(
+        'Request',
+        'http',
+        `${method} ${target}${search.size > 0 ? `?${search}` : ''} HTTP/1.1\nAuthorization: Bearer aa_live_…${sent === undefined ? '' : `\nContent-Type: application/json\n\n${json(sent)}`}`,
+      ),
+      sample('Response', 'http', `HTTP/1.1 ${status}\nContent-Type: application/json\n\n${json(success.example)}`),
+    ],
     program: source.slice(source.indexOf('const result')),
   }
+}
+
+/** One of the blocks that are side by side. */
+function sample(name: string, language: string, code: string): string {
+  return `<div>\n\n**${name}**\n\n\`\`\`${language}\n${code}\n\`\`\`\n\n</div>`
 }
 
 interface Media {

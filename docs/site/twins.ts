@@ -73,7 +73,8 @@ function twinOf(page: string, source: string, base: string): string {
 /** Removes the tags that only lay out a page, anchors of rows, and the marks of written parts. */
 function withoutHtml(text: string): string {
   return text
-    .replaceAll(/^<\/?div.*>\n?/gm, '')
+    .replaceAll(/^<\/?(?:div|details)\b.*>\n?/gm, '')
+    .replaceAll(/^<summary>(.*)<\/summary>$/gm, '$1:')
     .replaceAll(/<a id="[^"]*"><\/a> ?/g, '')
     .replaceAll('<wbr>', '')
     .replaceAll(/^<!-- (?:from: .*|end) -->\n/gm, '')

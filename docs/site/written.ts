@@ -75,7 +75,10 @@ const kinds: Readonly<Record<string, (argument: string, page: string) => string>
           ['Operations', operationsOf(code)],
         ],
       ),
+      // Readers who look for the cause of an error need no rule numbers.
+      '<details>\n<summary>The rules with this code, and their tests</summary>',
       table(['Rule', 'Behaviour', 'Test'], rulesOf(code)),
+      '</details>',
     ].join('\n\n')
   },
 }
