@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 
-import { endpointList } from '@academy-access/schemas'
+import { endpointList, errors } from '@academy-access/schemas'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -20,7 +20,7 @@ it('the documentation site builds, and each of its links has a target', async ()
   expect(stdout).toContain('Every link of the site has a target')
 })
 
-describe('the playground of the home page', () => {
+describe('the built site', () => {
   let site: OpenSite
   beforeAll(async () => void (site = await openSite()))
   afterAll(() => site.close())
@@ -116,6 +116,47 @@ describe('the playground of the home page', () => {
       expect(await rows(), query).toEqual([expect.stringMatching(/ 20[01]\b/)])
       await home.close()
     }
+  })
+
+  it('has the samples of an endpoint side by side, and below each other on a phone', async () => {
+    const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await page.goto(`${site.origin}/reference/endpoints.html#studentscreate`)
+    const samples = page.locator('#studentscreate ~ .sides').first().locator(':scope > div')
+    const names = () => samples.evaluateAll((all) => all.map((one) => one.querySelector('strong')!.textContent))
+    const columns = () => samples.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().left)).size)
+    expect(await names()).toEqual(['SDK', 'curl', 'Request', 'Response'])
+    expect(await columns()).toBe(2)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await columns()).toBe(1)
+    await page.close()
+  })
+
+  it('folds the rules, and unfolds the one that an address names', async () => {
+    const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await page.goto(`${site.origin}/rules/students.html`)
+    const open = page.locator('details[open]')
+    await page.getByLabel('Filter the rules of all chapters').waitFor()
+    expect(await page.locator('details').count()).toBeGreaterThan(5)
+    expect(await open.count()).toBe(0)
+    await page.getByLabel('Filter the rules of all chapters').fill('latest first insertion')
+    await page.getByRole('link', { name: 'R096' }).first().click()
+    await open.locator('#r096').waitFor()
+    expect(await open.count()).toBe(1)
+    // Another page, whose content is loaded after the address changes.
+    await page.getByRole('link', { name: 'The rules', exact: true }).click()
+    await page.getByLabel('Filter the rules of all chapters').fill('D64')
+    await page.getByRole('link', { name: 'D64' }).first().click()
+    await open.locator('#d64').waitFor()
+    await page.close()
+  })
+
+  it('lists the errors as codes and classes, as a program compares them', async () => {
+    const page = await site.browser.newPage({ viewport: { width: 1280, height: 900 } })
+    await page.goto(`${site.origin}/errors/already_exists.html`)
+    const links = page.locator('.VPSidebar a[href*="/errors/"] code')
+    const classes = ['ConnectionError', 'InputError', 'ProtocolError', 'TimeoutError']
+    expect(await links.allTextContents()).toEqual([...Object.keys(errors), ...classes])
+    await page.close()
   })
 
   it('is accessible and fits, in both themes, on a phone and a desktop', async () => {
