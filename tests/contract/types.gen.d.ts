@@ -1885,7 +1885,7 @@ export interface operations {
                      *             "email": "grace@example",
                      *             "status": "error",
                      *             "code": "validation_error",
-                     *             "message": "expected an email address, got \"grace@example\""
+                     *             "message": "expected an email address such as ada@example.com, got \"grace@example\""
                      *           }
                      *         ]
                      *       }

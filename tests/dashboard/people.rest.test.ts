@@ -35,7 +35,7 @@ it('a list is created, renamed, filled and deleted; a removed member comes back 
   const add = sheet.getByRole('combobox', { name: 'Add members' })
   await add.fill('ada@example.com, new@example.com, no-address')
   await add.press('Enter')
-  await sheet.getByText('no-address: expected an email address, got "no-address"').waitFor()
+  await sheet.getByText('no-address: expected an email address such as ada@example.com, got "no-address"').waitFor()
   const members = () => academy.lists.get('Gamma').members.map(({ email }) => email)
   expect(members()).toEqual(['ada@example.com', 'new@example.com'])
   await press(sheet, 'Remove Ada')

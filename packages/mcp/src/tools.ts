@@ -3,6 +3,7 @@ import {
   docsOf,
   errors,
   exampleRequest,
+  expected,
   inspect,
   isObject,
   suggest,
@@ -45,7 +46,7 @@ export type Tool = ReturnType<typeof tool>
 export const field = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => schema.check(z.describe(text))
 export const optional = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => field(z.optional(schema), text)
 /** A text of at most so many characters. */
-const text = (most: number) => z.string().check(z.maxLength(most, `expected at most ${most} characters`))
+const text = (most: number) => z.string().check(z.maxLength(most, expected.characters(0, most)))
 /** An id or a name. */
 export const named = text(500)
 /** A text of one to so many characters. */

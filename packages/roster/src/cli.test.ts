@@ -216,7 +216,7 @@ describe('academy-roster', () => {
     const wrong = await run('plan', 'wrong.csv', '--no-welcome-email')
     expect([wrong.code, wrong.stderr]).toEqual([
       1,
-      'academy-roster: the desired roster is wrong\n  line 2: email: expected an email address, got "nonsense"\n',
+      'academy-roster: the desired roster is wrong\n  line 2: email: expected an email address such as ada@example.com, got "nonsense"\n',
     ])
     await file('plan.json', '{}')
     expect((await run('undo', 'plan.json')).stderr).toContain('plan.json: expected an undo file')

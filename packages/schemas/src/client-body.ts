@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import type { Endpoint } from './endpoint.ts'
-import { isAddress } from './predicates.ts'
+import { expected, isAddress } from './predicates.ts'
 import { refinement, shapeOf } from './values.ts'
 import { CreateStudent } from './resources/student.ts'
 import type { Schema } from './schema.ts'
@@ -12,8 +12,8 @@ import type { Schema } from './schema.ts'
  * may have students at `user@localhost`, and a later service may accept more than this version knows.
  */
 const address = z
-  .string({ error: 'expected an email address' })
-  .check(z.refine(refinement(isAddress), { error: 'expected an email address, with text before and after one @' }))
+  .string({ error: expected.email() })
+  .check(z.refine(refinement(isAddress), { error: expected.email() }))
 
 const forClients = new Map<Schema, Schema>([[CreateStudent, z.object({ ...shapeOf(CreateStudent), email: address })]])
 

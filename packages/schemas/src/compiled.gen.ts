@@ -2,7 +2,7 @@
 
 import type { CompiledEndpoint } from './compiled-endpoint.ts'
 import { isArrayOf, isBoolean, isFilledText, isGuid, isInteger, isNumber, isNumberOrNull, isObject, isPlainObject, isText, isTextOrNull } from './parsing.ts'
-import { hasAtMost, hasChange, hasLength, hasOneOfEmailAndEmails, isAddress } from './predicates.ts'
+import { hasChange, hasLength, hasOneOfEmailAndEmails, isAddress } from './predicates.ts'
 
 export const endpoints = {
   courses: {
@@ -273,11 +273,11 @@ function acceptsCreateEnrollment(value: unknown): boolean {
 }
 
 function acceptsCreateList(value: unknown): boolean {
-  return isObject(value) && isText(value['name']) && hasLength(value['name'].trim(), 1, 100) && (value['description'] === undefined || isText(value['description']) && hasAtMost(value['description'], 500))
+  return isObject(value) && isText(value['name']) && hasLength(value['name'].trim(), 1, 100) && (value['description'] === undefined || isText(value['description']) && hasLength(value['description'], 0, 500))
 }
 
 function acceptsUpdateList(value: unknown): boolean {
-  return isObject(value) && (value['name'] === undefined || isText(value['name']) && hasLength(value['name'].trim(), 1, 100)) && (value['description'] == null || isText(value['description']) && hasAtMost(value['description'], 500)) && hasChange(value)
+  return isObject(value) && (value['name'] === undefined || isText(value['name']) && hasLength(value['name'].trim(), 1, 100)) && (value['description'] == null || isText(value['description']) && hasLength(value['description'], 0, 500)) && hasChange(value)
 }
 
 function acceptsAddMembers(value: unknown): boolean {

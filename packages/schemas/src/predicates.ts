@@ -2,6 +2,20 @@ import { limits } from './limits.ts'
 
 // No zod in this file: the generated parsers of compiled.gen.ts call these predicates too.
 
+/**
+ * What an error says that a field expects. The errors of the client, of the emulator and of the roster have these texts, and the
+ * forms of the page show those of the emulator, so a person reads the same about the same value everywhere.
+ */
+export const expected = {
+  /** For a value that is no address, and for a text that is too long for one. */
+  email: (value?: unknown) =>
+    typeof value === 'string' && !hasAtMost(value.trim().toLowerCase(), limits.email.max)
+      ? expected.characters(0, limits.email.max)
+      : 'expected an email address such as ada@example.com',
+  characters: (min: number, max: number) =>
+    min > 0 ? `expected ${min} to ${max} characters` : `expected at most ${max} characters`,
+} as const
+
 // D45
 /**
  * Counts the Unicode code points of a text. The API counts characters in this way.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { limits } from './limits.ts'
-import { hasAtMost, hasLength, isEmail } from './predicates.ts'
+import { expected, hasLength, isEmail } from './predicates.ts'
 import type { Schema } from './schema.ts'
 
 /** The call of a function of predicates.ts, for the generator of parsers. */
@@ -55,33 +55,22 @@ export const id = z.guid({ error: 'expected a UUID' }).check(z.toLowerCase())
 // D46
 /** An email address, trimmed and converted to lower case. */
 export const email = z
-  .string({ error: 'expected an email address' })
-  .check(
-    z.refine(refinement(isEmail), { error: `expected an email address of at most ${limits.email.max} characters` }),
-    z.trim(),
-    z.toLowerCase(),
-  )
+  .string({ error: expected.email() })
+  .check(z.refine(refinement(isEmail), { error: ({ input }) => expected.email(input) }), z.trim(), z.toLowerCase())
   .register(z.globalRegistry, { format: 'email', maxLength: limits.email.max })
 
-/** A text of at most `max` code points, unchanged. */
-const text = (max: number) =>
+/** A text of `min` to `max` code points, changed by the checks before it is measured. */
+export const textOf = (min: 0 | 1, max: number, ...before: z.core.$ZodCheck<string>[]) =>
   z
     .string()
-    .check(z.refine(refinement(hasAtMost, max), { error: `expected at most ${max} characters` }))
-    .register(z.globalRegistry, { maxLength: max })
-
-// D44
-/** A text of `min` to `max` code points, trimmed before it is measured. */
-const trimmedText = (min: 0 | 1, max: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.refine(refinement(hasLength, min, max), {
-        error: min > 0 ? `expected ${min} to ${max} characters` : `expected at most ${max} characters`,
-      }),
-    )
+    .check(...before, z.refine(refinement(hasLength, min, max), { error: expected.characters(min, max) }))
     .register(z.globalRegistry, { ...(min > 0 && { minLength: min }), maxLength: max })
+
+/** Checks of an array of `min` to `max` items. */
+export const itemCount = ({ min = 0, max }: { readonly min?: number; readonly max: number }) => [
+  ...(min > 0 ? [z.minLength(min, { error: `expected at least ${min} item` })] : []),
+  z.maxLength(max, { error: `expected at most ${max} items` }),
+]
 
 /** The fields of a schema that is an object, as each part of a request. */
 export function shapeOf(schema: Schema<object> | Schema): Readonly<Record<string, z.ZodMiniType>> {
@@ -96,9 +85,11 @@ export function objectIn<Type, Shape extends z.core.$ZodShape>(
   return z.object<Shape>(shape).check(...checks) as unknown as Schema<Type>
 }
 
-export const listName = trimmedText(limits.listName.min, limits.listName.max)
-export const listDescription = text(limits.listDescription.max)
-export const studentName = trimmedText(0, limits.studentName.max)
+// D44
+export const listName = textOf(limits.listName.min, limits.listName.max, z.trim())
+export const listDescription = textOf(0, limits.listDescription.max)
+// D44
+export const studentName = textOf(0, limits.studentName.max, z.trim())
 
 // R125, R247
 /** Whether new students get a welcome email. The default is the service's: a request is sent as the caller wrote it. */

@@ -1,7 +1,7 @@
-import { limits } from '@academy-access/schemas/internal'
+import { expected, limits, textOf } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
-import { reference, textOf } from '../fixture/values.ts'
+import { reference } from '../fixture/values.ts'
 import type { JournalEntry } from '../inspection/journal-entry.ts'
 import { toEntry } from '../inspection/journal-record.ts'
 import { replay, send } from '../request/pipeline.ts'
@@ -81,9 +81,7 @@ export const journal = {
     () =>
       z.strictObject({
         method: z.enum(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']),
-        path: z
-          .string()
-          .check(z.startsWith('/'), z.maxLength(longestPath, `expected at most ${longestPath} characters`)),
+        path: z.string().check(z.startsWith('/'), z.maxLength(longestPath, expected.characters(0, longestPath))),
         key: z.optional(reference()),
         body: z.optional(textOf(0, 2 * limits.body.max)),
         client: z.optional(

@@ -1,5 +1,5 @@
 import type { AddedMembers, AddMembers, CreateList, UpdateList } from '@academy-access/schemas'
-import { endpoints, limits, zodOf } from '@academy-access/schemas/internal'
+import { endpoints, itemCount, limits, zodOf } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import type { AcademyCore } from '../academy-core.ts'
@@ -123,13 +123,7 @@ const members = {
   add: change(
     'Add students to a list by email address. An unknown address becomes a student.',
     () => {
-      const { min, max } = limits.emails
-      const emails = z
-        .array(reference())
-        .check(
-          z.minLength(min, { error: `expected at least ${min} item` }),
-          z.maxLength(max, { error: `expected at most ${max} items` }),
-        )
+      const emails = z.array(reference()).check(...itemCount(limits.emails))
       const shorter = { email: z.optional(reference()), emails: z.optional(emails) }
       return withReferences(listName().shape, zodOf(endpoints.lists.members.add.body), shorter)
     },

@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, operationIds } from '@academy-access/schemas'
+import { expected } from '@academy-access/schemas/internal'
 import * as z from 'zod/mini'
 
 import { networkFaults } from '../http/cut-off.ts'
@@ -6,7 +7,7 @@ import { networkFaults } from '../http/cut-off.ts'
 /** Statuses of a proxy whose service does not respond. Their body is an HTML page, without a code of the API. */
 export const gatewayStatuses = [502, 503, 504] as const
 const statuses = [...new Set([...Object.values(errors).map(({ status }) => status), ...gatewayStatuses])]
-const textUpTo = (most: number) => z.string().check(z.maxLength(most, `expected at most ${most} characters`))
+const textUpTo = (most: number) => z.string().check(z.maxLength(most, expected.characters(0, most)))
 const codes = Object.keys(errors) as ErrorCode[]
 
 /** Schema of a fault as it is given. The schema of `reply` depends on the operation, see `checkFault`. */

@@ -1,5 +1,5 @@
 import type { List } from '@academy-access/schemas'
-import { inspect, isEmail, type ListMember, type MemberResult } from '@academy-access/schemas/internal'
+import { expected, inspect, isEmail, type ListMember, type MemberResult } from '@academy-access/schemas/internal'
 
 import {
   addList,
@@ -116,7 +116,7 @@ function addOrCreate(
   sendWelcome: boolean,
 ): { status: 'created' | 'added' | 'already_member'; student_id: string } {
   if (!isEmail(submitted)) {
-    throw invalid(`expected an email address, got ${inspect(submitted)}`)
+    throw invalid(`${expected.email(submitted)}, got ${inspect(submitted)}`)
   }
   const { state, accounts, now } = context
   const email = submitted.trim().toLowerCase()

@@ -222,9 +222,9 @@ describe('readCsv', () => {
     const plan = (file: string) => problem(roster.plan(file, quiet))
     const wrong = [
       'line 2: expected 2 cells, got 1',
-      'line 3: email: expected an email address, got "nonsense"',
+      'line 3: email: expected an email address such as ada@example.com, got "nonsense"',
       'line 4: expected 2 cells, got 3',
-      'line 6: email: expected an email address, got "worse"',
+      'line 6: email: expected an email address such as ada@example.com, got "worse"',
     ]
     expect(await plan(text)).toBe(wrong.join())
     expect(await plan(`${text}"open,W\nlast\n`)).toContain('line 8: a quotation mark is not closed')

@@ -1,3 +1,4 @@
+import { expected } from '@academy-access/schemas/internal/compiled'
 import { type CallError, type ErrorCode, isAcademyError, type UnknownErrorCode } from '@academy-access/sdk'
 
 import { canonical, isAddress, isId } from '../address.ts'
@@ -100,7 +101,7 @@ async function* distinct(
     seen.add(email)
     onAddress()
     if (isAddress(email)) yield email
-    else report.failed.push({ email, code: 'validation_error', message: `expected an email address, got "${text}"` })
+    else report.failed.push({ email, code: 'validation_error', message: `${expected.email(email)}, got "${text}"` })
   }
 }
 

@@ -104,7 +104,7 @@ describe('plan', () => {
         place: 'row 1',
         message: 'no published course is named "Intro to TypeScrip"; did you mean "Intro to TypeScript"?',
       },
-      { place: 'row 2', message: 'email: expected an email address, got "nonsense"' },
+      { place: 'row 2', message: 'email: expected an email address such as ada@example.com, got "nonsense"' },
       { place: 'line 7', message: 'no list is named "VPI"; did you mean "VIP"?' },
       {
         place: 'line 7',

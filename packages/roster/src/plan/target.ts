@@ -1,3 +1,5 @@
+import { expected, limits } from '@academy-access/schemas/internal/compiled'
+
 import { canonical, isAddress, punctuation, withVisibleCharacters } from '../address.ts'
 import type { DesiredRoster, DesiredStudent } from './desired-student.ts'
 import { collectIssues, shown } from '../roster-error.ts'
@@ -6,8 +8,6 @@ import type { UnreadNames } from './unread.ts'
 import { readCsv } from '../csv/read-csv.ts'
 
 type UnreadCells = NonNullable<DesiredStudent['unread']>
-
-const longestName = 200
 
 /** A cell that says yes. */
 const tick = /^(?:true|x|1|y|yes|[✓✔☑✅]|ja|oui|s[iíì]|да|tak|evet|sim)$/iu
@@ -89,10 +89,10 @@ function problemOf(student: unknown): string | undefined {
   if (typeof student !== 'object' || student === null) return `expected an object with an email, got ${String(student)}`
   const { email, name, courses, lists } = student as Record<keyof DesiredStudent, unknown>
   if (typeof email === 'string' && /#ext#/i.test(email)) {
-    return `email: expected an email address, got ${shown(email)}, the name of a guest in Microsoft 365`
+    return `email: ${expected.email()}, got ${shown(email)}, the name of a guest in Microsoft 365`
   }
   if (typeof email !== 'string' || !isAddress(canonical(email))) {
-    return `email: expected an email address, got ${shown(email)}`
+    return `email: ${expected.email(email)}, got ${shown(email)}`
   }
   if (name !== undefined && name !== null && typeof name !== 'string') {
     return `name: expected text, got ${shown(name)}`
@@ -103,8 +103,12 @@ function problemOf(student: unknown): string | undefined {
     return `name: expected one line, got ${shown(name)}; a quotation mark is missing, or one too many`
   }
   // D45: the service counts code points. More of them than code units are impossible.
-  if (typeof name === 'string' && name.length > longestName && Array.from(name.trim()).length > longestName) {
-    return `name: expected at most ${longestName} characters, got ${Array.from(name.trim()).length}`
+  if (
+    typeof name === 'string' &&
+    name.length > limits.studentName.max &&
+    Array.from(name.trim()).length > limits.studentName.max
+  ) {
+    return `name: ${expected.characters(0, limits.studentName.max)}, got ${Array.from(name.trim()).length}`
   }
   for (const [key, value] of Object.entries({ courses, lists })) {
     if (value !== undefined && !isTexts(value)) return `${key}: expected an array of names, got ${shown(value)}`

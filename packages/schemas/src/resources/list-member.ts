@@ -3,7 +3,17 @@ import * as z from 'zod/mini'
 import { type ErrorCode, errors, type UnknownErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { hasOneOfEmailAndEmails } from '../predicates.ts'
-import { idOut, nullableOut, objectOut, openEnum, refinement, timestampOut, welcomeEmail, zodOf } from '../values.ts'
+import {
+  idOut,
+  itemCount,
+  nullableOut,
+  objectOut,
+  openEnum,
+  refinement,
+  timestampOut,
+  welcomeEmail,
+  zodOf,
+} from '../values.ts'
 import type { Schema } from '../schema.ts'
 import { Pagination } from './page.ts'
 
@@ -49,16 +59,7 @@ export const ListMemberPage: Schema<ListMemberPage> = objectOut({
 export const AddMembers: Schema<AddMembersBody, AddMembers> = z
   .object({
     email: z.optional(z.string()),
-    emails: z.optional(
-      z.readonly(
-        z
-          .array(z.string())
-          .check(
-            z.minLength(limits.emails.min, { error: `expected at least ${limits.emails.min} item` }),
-            z.maxLength(limits.emails.max, { error: `expected at most ${limits.emails.max} items` }),
-          ),
-      ),
-    ),
+    emails: z.optional(z.readonly(z.array(z.string()).check(...itemCount(limits.emails)))),
     send_welcome_email: welcomeEmail,
   })
   .check(

@@ -7,6 +7,7 @@ import {
   email,
   id,
   idOut,
+  itemCount,
   nullableOut,
   objectIn,
   objectOut,
@@ -166,16 +167,8 @@ export interface CreateStudent {
 export const CreateStudent: Schema<CreateStudent> = objectIn({
   email,
   name: z.optional(studentName),
-  course_ids: z.optional(
-    z.readonly(
-      z.array(id).check(z.maxLength(limits.courseIds.max, { error: `expected at most ${limits.courseIds.max} items` })),
-    ),
-  ),
-  list_ids: z.optional(
-    z.readonly(
-      z.array(id).check(z.maxLength(limits.listIds.max, { error: `expected at most ${limits.listIds.max} items` })),
-    ),
-  ),
+  course_ids: z.optional(z.readonly(z.array(id).check(...itemCount(limits.courseIds)))),
+  list_ids: z.optional(z.readonly(z.array(id).check(...itemCount(limits.listIds)))),
   send_welcome_email: welcomeEmail,
 })
 

@@ -25,7 +25,7 @@ async function rejection(operation: string, args: unknown[]): Promise<InputError
 }
 
 const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, index]))
-const address = (got: string) => `body.email: expected an email address, with text before and after one @, got ${got}`
+const address = (got: string) => `body.email: expected an email address such as ada@example.com, got ${got}`
 const extra = (name: string, type: string) => `options.${name}: expected an object of names and values, got ${type}`
 
 type Row = [args: unknown[], message: string]

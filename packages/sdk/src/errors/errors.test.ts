@@ -1,7 +1,7 @@
 import { errors } from '@academy-access/schemas'
 import { expect, it } from 'vitest'
 
-import { responding, clientOf, json, errorResponse, reset, someId } from '../../test/support.ts'
+import { responding, clientOf, json, errorResponse, reset, setup, someId } from '../../test/support.ts'
 import {
   type AcademyClient,
   AcademyError,
@@ -38,8 +38,8 @@ it('says what happened in one line', async () => {
 })
 
 it.each([
-  ['ada@', 'expected an email address, with text before and after one @'],
-  ['ada@example', 'expected an email address of at most 254 characters, got "ada@example"'],
+  ['ada@', 'expected an email address such as ada@example.com'],
+  ['ada@example', 'expected an email address such as ada@example.com, got "ada@example"'],
   ['ada@example.com', 'A student has this address'],
 ])('names the field of %s, whether the client or the service rejects it', async (email, text) => {
   const [status, code] = email === 'ada@example' ? [400, 'validation_error'] : [409, 'already_exists']
@@ -47,6 +47,27 @@ it.each([
   const response = json({ error: { code, message } }, status)
   const client = clientOf(responding(response).fetch)
   expect(fieldErrors(await failure(client.students.create({ email })))).toEqual({ email: text })
+})
+
+it('R115 a form reads the same about a value from the client and from the service', async () => {
+  const { client, platform, service } = setup()
+  // The client leaves the form of an address to the service, and finds the rest before it sends a request.
+  const texts = ['ada@', 'ada@example', `${'a'.repeat(250)}@example.com`].map(async (email) => {
+    const error = await failure(client.students.create({ email }))
+    return [error.name, fieldErrors(error)['email']!.replace(/, got .*/, '')]
+  })
+  expect(await Promise.all(texts)).toEqual([
+    ['InputError', 'expected an email address such as ada@example.com'],
+    ['ApiError', 'expected an email address such as ada@example.com'],
+    ['ApiError', 'expected at most 254 characters'],
+  ])
+  const body = { name: 'a'.repeat(101) }
+  const headers = { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body: JSON.stringify(body) }
+  const response = await platform.fetch(new Request('http://academy.test/api/v1/lists', request))
+  const text = fieldErrors(await failure(client.lists.create(body)))['name']!
+  expect(text).toBe('expected 1 to 100 characters')
+  expect(await response.text()).toContain(`body.name: ${text}, got `)
 })
 
 it('names no field of an error that is about none, and the one of a code that is about one', async () => {

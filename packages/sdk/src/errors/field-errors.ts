@@ -27,7 +27,7 @@ const uniqueField: Partial<Record<OperationName, string>> = {
  * import { fieldErrors } from '@academy-access/sdk'
  *
  * const { error } = await academy.students.create({ email: 'ada@' }).result()
- * console.log(fieldErrors(error).email) // expected an email address, with text before and after one @
+ * console.log(fieldErrors(error).email) // expected an email address such as ada@example.com
  * ```
  */
 export function fieldErrors(error: unknown): Partial<Record<string, string>> {
