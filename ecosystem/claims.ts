@@ -27,7 +27,13 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
   'docs/frameworks/deno.md': tried('deno add npm:@academy-access/sdk', 'page-deno', 'deno'),
   'docs/frameworks/express.md': tried('npm install @academy-access/sdk express', 'page-express'),
   'docs/frameworks/hono.md': tried('npm install @academy-access/sdk hono', 'page-hono'),
-  'docs/frameworks/jest.md': tried('with all rules and errors of the service', 'page-jest', 'jest', 'jest-jsdom'),
+  'docs/frameworks/jest.md': tried(
+    'with all rules and errors of the service',
+    'page-jest',
+    'page-jest-commonjs',
+    'jest',
+    'jest-jsdom',
+  ),
   'docs/frameworks/next.md': tried('For the App Router', 'page-next', 'page-next-slash'),
   'docs/frameworks/nuxt.md': tried('a route of Nitro passes the calls on', 'page-nuxt'),
   'docs/frameworks/storybook.md': tried(
@@ -150,7 +156,7 @@ export const claims: Readonly<Record<string, readonly Claim[]>> = {
     ...tried('Node 22.12 and later, Bun, bundlers', 'commonjs-node22', 'esbuild-node', 'webpack-node', 'lambda'),
     ...tried('| `academy-server --data` |', 'apps/server/src/data/open.test.ts'),
     ...tried('| Bun, Deno |', 'Bun', 'bun test', 'Deno'),
-    ...tried('| React Native (Metro) |', 'react-native'),
+    ...tried('| React Native (Metro) |', 'react-native', 'tests/client/react-native.test.ts'),
     ...tried('tested in Chromium', 'Chromium', 'vite', 'parcel', 'webpack', 'esbuild', 'rollup'),
     ...tried('| TypeScript |', 'typescript5.9', 'typescript6', 'typescript7'),
     ...tried('| msw, for', 'msw', 'msw2'),

@@ -30,7 +30,7 @@ export interface Stack {
   readonly build?: readonly string[]
   /** The command that prints the result, or the page that shows it. */
   readonly run: string | Page
-  /** The expected result; by default that of `call`. */
+  /** The expected result; by default that of `call`. Those of several paths have commas between them. */
   readonly result?: string
   /** The expected requests at the server, each once; by default those of `call`. */
   readonly requests?: readonly string[]
@@ -82,8 +82,8 @@ export async function tryStack(name: string, stack: Stack, { folder, signal, rel
   await writeFiles(cwd, stack)
   await installIn(stack, release, setting)
   for (const command of stack.build ?? []) await run(command, setting)
-  for (const result of await resultsOf(stack.run, academy, setting))
-    same(result, stack.result ?? 'ada@example.com has Intro, already_exists')
+  const results = await resultsOf(stack.run, academy, setting)
+  same(results.join(), stack.result ?? 'ada@example.com has Intro, already_exists')
   same([...new Set(await academy.requests())], stack.requests ?? requestsOfCall)
   await rm(cwd, { recursive: true, force: true, maxRetries: 3 })
   return 'passed'

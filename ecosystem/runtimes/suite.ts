@@ -116,6 +116,13 @@ const behaviours: Record<string, (unruly: string, platform: Platform) => Promise
     check(!texts.join().includes(key), 'the key is shown')
   },
 
+  async 'names the code that waits in the stack of an error, except in Bun'() {
+    const client = academy({}).client.withOptions({ apiKey: key })
+    const codeOfTheApp = async () => void (await client.courses.list())
+    const { stack } = (await failure(codeOfTheApp())) as Error
+    same(stack?.includes('codeOfTheApp'), !('Bun' in globalThis))
+  },
+
   async 'returns data, response and attempts of one request'() {
     const { client, service } = academy({})
     const call = client.courses.list()

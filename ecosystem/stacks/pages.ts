@@ -12,6 +12,11 @@ const next: Omit<Stack, 'folder'> = {
   run: served('npx next start --port 0'),
 }
 
+const jest = appOf('jest', { run: '' })
+const modules = 'NODE_OPTIONS=--experimental-vm-modules'
+const passedIn = (report: string) =>
+  `node -p "const r = JSON.parse(fs.readFileSync('${report}')); r.numPassedTests + ' passed, ' + r.numFailedTests + ' failed'"`
+
 /**
  * An app for each page of docs/frameworks, with the files in `apps` that the starter of its framework makes: its types are
  * checked and it is built as its framework does, and it runs.
@@ -29,7 +34,9 @@ export const pages: Readonly<Record<string, Stack>> = {
     folder: 'page-sveltekit',
     packages: '@sveltejs/kit @sveltejs/adapter-node @sveltejs/vite-plugin-svelte svelte svelte-check typescript vite',
     build: ['npx svelte-kit sync', 'npx svelte-check --tsconfig tsconfig.json', 'npx vite build'],
-    run: served('node serve.mjs'),
+    run: { ...served('node serve.mjs'), paths: ['', '/unknown'] },
+    result: 'Intro,not_found',
+    requests: ['courses.list 200', 'students.get 404'],
   }),
   'page-express': appOf('express', {
     folder: 'node-ts calls page-express',
@@ -74,12 +81,26 @@ export const pages: Readonly<Record<string, Stack>> = {
     build: ['npx vue-tsc', 'npx vite build'],
     run: served('node preview.mjs'),
   }),
-  'page-jest': appOf('jest', {
-    build: ['NODE_OPTIONS=--experimental-vm-modules npx jest --json --outputFile=report.json'],
-    run: `node -p "const r = require('./report.json'); r.numPassedTests + ' passed, ' + r.numFailedTests + ' failed'"`,
+  'page-jest': {
+    ...jest,
+    build: [`${modules} npx jest --config jest.config.js --json --outputFile=report.json`],
+    run: passedIn('report.json'),
     result: '1 passed, 0 failed',
     requests: [],
-  }),
+  },
+  // With the patterns of the page, and without them.
+  'page-jest-commonjs': {
+    folder: 'page-jest-commonjs',
+    packages: '@academy-access/sdk @academy-access/msw msw@2 jest @babel/core @babel/preset-env',
+    files: { 'jest.config.cjs': jest.files?.['jest.config.cjs'] ?? '' },
+    build: [
+      'npx jest --config jest.config.cjs --json --outputFile=patterns.json',
+      `${modules} npx jest --config modules.config.json --json --outputFile=modules.json`,
+    ],
+    run: `${passedIn('patterns.json')} && ${passedIn('modules.json')}`,
+    result: '1 passed, 0 failed\n1 passed, 0 failed',
+    requests: [],
+  },
   'page-storybook': appOf('storybook', {
     folder: 'vite-ts page-storybook',
     packages: `storybook @storybook/react-vite vite ${react}`,

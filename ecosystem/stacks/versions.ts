@@ -6,6 +6,7 @@ const versions: Readonly<Record<string, string>> = {
   '@angular/platform-browser': '22.2.6',
   '@astrojs/node': '11.1.6',
   '@babel/core': '7.29.13',
+  '@babel/preset-env': '7.29.14',
   '@cloudflare/workers-types': '5.20261117.1',
   '@msw/playwright': '0.6.7',
   '@playwright/test': '1.65.1',

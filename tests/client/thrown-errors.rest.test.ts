@@ -9,6 +9,7 @@ import fastify from 'fastify'
 import { H3 } from 'h3'
 import { createApp, defineEventHandler, toWebHandler } from 'h3-1'
 import { Hono } from 'hono'
+import { createRequestHandler, type ServerBuild, UNSAFE_decodeViaTurboStream as decodeData } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { someId } from './support.ts'
@@ -59,6 +60,7 @@ const frameworks: Record<string, (handler: () => Promise<unknown>) => Promise<Re
       .get('/', async (context) => context.json((await handler()) as object))
       .onError((error, context) => ('getResponse' in error ? new Response(null) : context.text('failed', 500)))
       .request('/'),
+  'React Router': (handler) => respondedByReactRouter(handler, '/'),
 }
 
 afterEach(() => void vi.restoreAllMocks())
@@ -91,14 +93,44 @@ async function respondedBy(listener: RequestListener): Promise<Response> {
   return new Response(await response.text(), response)
 }
 
+/** The response of an app with one route. The path `/_.data` is that of its data alone, in the format of React Router. */
+function respondedByReactRouter(loader: () => Promise<unknown>, path: string): Promise<Response> {
+  const page = (_: unknown, status: number, headers: Headers) => new Response('page', { status, headers })
+  const route = { id: 'root', path: '', hasLoader: true }
+  const build: object = {
+    entry: { module: { default: page, handleError() {} } },
+    routes: { root: { ...route, module: { loader, default: () => null } } },
+    assets: { routes: { root: route }, entry: { module: '', imports: [] }, url: '', version: '1' },
+    basename: '/',
+    future: {},
+    ssr: true,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  }
+  return createRequestHandler(build as ServerBuild, 'production')(new Request(`http://app.test${path}`))
+}
+
+const result = () => clientOf(apiKey).students.get(someId).result()
+const facts = { name: 'ApiError', code: 'not_found', httpStatus: 404, operation: 'students.get', attempts: 1 }
+
 // devalue writes the data of pages of SvelteKit and Nuxt.
-it('the facts of the error of a result cross devalue, alone and by the transport of SvelteKit', async () => {
-  const result = await clientOf(apiKey).students.get(someId).result()
-  expect(() => stringify(result)).toThrow('non-POJO')
-  const facts = { name: 'ApiError', code: 'not_found', httpStatus: 404, operation: 'students.get', attempts: 1 }
-  expect(parse(stringify(result.error?.toJSON()))).toMatchObject(facts)
+it('SvelteKit and Nuxt: the facts of the error of a result reach the page, alone and by the transport of SvelteKit', async () => {
+  const found = await result()
+  expect(() => stringify(found)).toThrow('non-POJO')
+  expect(parse(stringify(found.error?.toJSON()))).toMatchObject(facts)
   const encode = (value: unknown) => isAcademyError(value) && value.toJSON()
-  const sent = stringify(result, { AcademyError: encode })
+  const sent = stringify(found, { AcademyError: encode })
   const decode = (value: unknown) => value
   expect(parse(sent, { AcademyError: decode })).toMatchObject({ ok: false, error: facts })
+})
+
+it('React Router: the facts of the error of a result reach the page', async () => {
+  const errorOf = async (loader: () => Promise<unknown>) => {
+    const { body } = await respondedByReactRouter(loader, '/_.data')
+    const { value } = await decodeData(body ?? new ReadableStream(), globalThis)
+    return (value as { root: { data: { error: unknown } } }).root.data.error
+  }
+  // It sends errors of a class without their fields, and in production without their messages.
+  expect(await errorOf(result)).toEqual(new Error('Unexpected Server Error'))
+  expect(await errorOf(async () => ({ error: (await result()).error?.toJSON() }))).toMatchObject(facts)
 })
