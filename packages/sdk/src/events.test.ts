@@ -35,6 +35,23 @@ it('reports each attempt in order, with one object per call', async () => {
   expect(events[7]![1]).toMatchObject({ error: { code: 'forbidden' } })
 })
 
+it.each(['onRequest', 'apiKey'] as const)(
+  '%s that calls its own client waits for its own place, and the error asks for that',
+  async (by) => {
+    const messages: string[] = []
+    const callAgain = async () => {
+      const { error } = await client.lists.list({}, { maxWait: 1 }).result()
+      messages.push(error?.message ?? '')
+    }
+    const apiKey = by === 'apiKey' ? () => callAgain().then(() => 'aa_live_test') : 'aa_live_test'
+    const hooks: Hooks = by === 'onRequest' ? { onRequest: callAgain } : {}
+    const client = clientOf(responding(fine()).fetch, { maxConcurrency: 1, hooks, apiKey })
+    expect((await client.courses.list()).items).toEqual([])
+    const question = 'does a hook or the apiKey function call its own client?'
+    expect(messages).toEqual([`lists.list: no free place within 1 ms (maxWait); ${question}`])
+  },
+)
+
 it('reports a failed call once, for any reason', async () => {
   const onError = vi.fn<(event: ErrorEvent) => void>()
   const client = clientOf(responding(json({ data: {} })).fetch, { hooks: { onError } })

@@ -30,7 +30,7 @@ export async function report<Name extends keyof Events>(
 
 /** Warns the logger, or the console without a logger. */
 export function warn(logger: Logger | undefined, message: string, details: object): void {
-  void write(() => (logger ? logger.warn?.(message, details) : console.warn(message, details)))
+  void write(() => (logger ?? console).warn?.(message, details))
 }
 
 /** The line that the logger gets for each event. The operation is put before those of the level `debug`. */

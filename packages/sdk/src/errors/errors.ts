@@ -86,8 +86,9 @@ export class AcademyError extends Error {
    * the stack and the cause alone, as of every error.
    */
   toJSON(): object {
-    const { name, message, ...facts } = this
-    return { name, message, ...facts, body: undefined, value: undefined, issues: undefined, httpHeaders: undefined }
+    const { name, message } = this
+    const hidden = { body: undefined, value: undefined, issues: undefined, httpHeaders: undefined }
+    return Object.assign({ name, message }, this, hidden)
   }
 
   /** @internal The name of the class. As a field, so that a bundle without the class contains no call of `identify`. */
@@ -307,8 +308,10 @@ export class TimeoutError extends AcademyError {
   readonly milliseconds: number
 
   constructor(limit: TimeoutError['limit'], milliseconds: number, context: ErrorContext) {
-    const missing = limit === 'maxWait' ? 'free place' : 'response'
-    super(`${context.operation}: no ${missing} within ${milliseconds} ms (${limit})`, context)
+    const isTurn = limit === 'maxWait'
+    const hint = isTurn ? '; does a hook or the apiKey function call its own client?' : ''
+    const missing = isTurn ? 'free place' : 'response'
+    super(`${context.operation}: no ${missing} within ${milliseconds} ms (${limit})${hint}`, context)
     this.limit = limit
     this.milliseconds = milliseconds
   }
