@@ -58,6 +58,11 @@ async function busyAcademy(): Promise<Dashboard> {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click()
+const openComparison = async (page: Page) => {
+  await press('Academy: Nordlicht Academy')(page)
+  await press('Before and after')(page)
+  await page.getByRole('list', { name: 'Records' }).locator('summary').first().click()
+}
 const key = (keys: string) => (page: Page) => page.keyboard.press(keys)
 
 it('axe finds nothing in the views, panes, menus and dialogs', async () => {
@@ -86,6 +91,7 @@ it('axe finds nothing in the views, panes, menus and dialogs', async () => {
     [`lists?list=${lists.search({ limit: 1, offset: 0 }).items[0]!.id}`, 'Changed'],
     ['requests', 'Set the time (UTC)', press(/^Clock:/)],
     ['requests', 'All academies', press('Academy: Nordlicht Academy')],
+    ['requests', /^[\d,]+ removed$/, openComparison],
     ['requests', 'Commands', key('Control+k')],
     ['requests', 'Keys without Ctrl or Alt', key('?')],
   ]

@@ -150,6 +150,62 @@ it('breaks a long name in a pane and in its dialog', async () => {
   expect(await overflowOf(page.getByRole('dialog'))).toEqual([0, 0, 0])
 })
 
+it('aligns names that are written from the right to the left as all others, in each list', async () => {
+  const [arabic, hebrew, latin] = ['نور الهدى', 'דנה כהן', 'Ada Lovelace']
+  const names = [arabic, hebrew, latin, '山田 由紀']
+  const { page, server, academy } = await openDashboard({ fixture: { academies: names.map((name) => ({ name })) } })
+  for (const [index, name] of names.entries()) {
+    const email = `student-${index}@example.com`
+    academy.students.create({ email, name })
+    academy.lists.create({ name })
+    academy.lists.members.add({ list: arabic, emails: [email] })
+    academy.courses.create({ title: name, slug: `course-${index}` })
+    academy.offers.create({ name: `${name} +` })
+    academy.keys.create({ name })
+    academy.snapshots.create(name)
+  }
+  /** Where the text of a name begins in its part of the page, in pixels from the left, by the name. */
+  const edges = (selector: string) =>
+    page.locator(selector).evaluateAll((parts, all) => {
+      const found: Record<string, number[]> = {}
+      for (const part of parts) {
+        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const name = all.find((one) => text.textContent?.startsWith(one))
+          if (name === undefined) continue
+          const range = document.createRange()
+          range.selectNodeContents(text)
+          ;(found[name] ??= []).push(Math.round(range.getBoundingClientRect().left))
+        }
+      }
+      return found
+    }, names)
+  const list = academy.lists.search({ limit: 10, offset: 0 }).items.find(({ name }) => name === arabic)!
+  const own = `/academies/${academy.id}`
+  const places = {
+    [`${own}/students`]: 'tbody',
+    [`${own}/courses`]: 'tbody',
+    [`${own}/lists`]: 'tbody',
+    [`${own}/offers`]: 'tbody',
+    [`${own}/keys`]: 'main h2',
+    [`${own}/settings`]: 'main li',
+    [`${own}/lists?list=${list.id}`]: 'aside li',
+    '/academies': 'tbody',
+  }
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const [path, selector] of Object.entries(places)) {
+      await page.goto(`${server.url}/dashboard${path}`)
+      await expect.poll(async () => Object.keys(await edges(selector)).toSorted(), path).toEqual(names.toSorted())
+      const found = await edges(selector)
+      expect(new Set(Object.values(found).map(([first]) => first)).size, `${path} ${JSON.stringify(found)}`).toBe(1)
+    }
+  }
+})
+
 it('keeps the chosen theme, in each tab', async () => {
   const { page } = await openView('Settings')
   const other = await page.context().newPage()

@@ -12,11 +12,12 @@ it('freezes, skips and sets the clock, and says what happens next', async () => 
   await page.getByText('FROZEN').waitFor()
   await press(page, /^Clock:.*frozen/)
   await page.getByLabel('Set the time (UTC)').fill('2030-01-02T12:00')
+  await page.getByText('Sets 2 Jan 2030, 12:00:00', { exact: true }).waitFor()
   // What is typed stays when another minute begins.
   academy.clock.set('2029-01-01T00:00:00Z')
   await page.getByText('1 Jan 2029, 00:00:00').waitFor()
   await press(page, 'Set', { exact: true })
-  await page.getByText('2 Jan 2030, 12:00:00').waitFor()
+  await page.getByText('2 Jan 2030, 12:00:00', { exact: true }).waitFor()
   await press(page, '1 hour', { exact: true })
   await page.getByText('2 Jan 2030, 13:00:00').waitFor()
   await call('GET', '/courses')

@@ -67,6 +67,8 @@ export function ClockControl({ academyId }: { readonly academyId: string }) {
               type="datetime-local"
               start={now.slice(0, 16)}
               submit="Set"
+              // The browser writes the field in its own language: 01/02 may be a day in January or in February.
+              hint={(time) => (Date.parse(`${time}Z`) ? `Sets ${formatTime(`${time}Z`, 'full')}` : undefined)}
               onSend={(time) => actions.setClock(`${time}:00Z`)}
             />
           </Changeable>

@@ -47,7 +47,7 @@ export function Pane({ label, pageName = label, title = label, onClose, actions,
       aria-label={label}
     >
       <header className="flex items-center justify-between gap-2 min-h-11 py-2 pr-3 pl-5 border-b">
-        <h2 className="min-w-0 text-left" dir="auto">
+        <h2 className="min-w-0" dir="auto">
           {title}
         </h2>
         <Button look="quiet" isIconOnly icon={<X aria-hidden />} onClick={close}>

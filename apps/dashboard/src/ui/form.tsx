@@ -57,16 +57,18 @@ export function Problem({ children }: { readonly children: string | undefined })
   )
 }
 
-interface TextFormProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onText'> {
+interface TextFormProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onText' | 'hint'> {
   /** The text until another one is typed, also after each that was sent; empty by default. */
   readonly start?: string
   /** The text of the button. */
   readonly submit: string
+  /** What is said below the field about the text that is typed. */
+  readonly hint?: (text: string) => string | undefined
   readonly onSend: (text: string) => unknown
 }
 
 /** A text field, and the button that sends its text. */
-export function TextForm({ start = '', submit, onSend, ...field }: TextFormProps) {
+export function TextForm({ start = '', submit, hint, onSend, ...field }: TextFormProps) {
   const [typed, setTyped] = useState<string>()
   const text = typed ?? start
   const send = async () => {
@@ -75,7 +77,7 @@ export function TextForm({ start = '', submit, onSend, ...field }: TextFormProps
   }
   return (
     <Form className="flex items-start gap-2 [&>div]:flex-1 [&>button]:mt-6" onSubmit={send}>
-      <TextField {...field} value={text} onText={setTyped} />
+      <TextField {...field} hint={typed === undefined ? undefined : hint?.(typed)} value={text} onText={setTyped} />
       <Button type="submit">{submit}</Button>
     </Form>
   )

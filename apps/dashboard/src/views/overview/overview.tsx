@@ -132,7 +132,7 @@ const columnsOf = (academies: readonly Academy[]): readonly (Column<Academy> & {
     cell({ fork_of }) {
       const name = academies.find(({ id }) => id === fork_of)?.name
       return (
-        <span className="block max-w-50 truncate text-left" dir="auto" title={name}>
+        <span className="block max-w-50 truncate" dir="auto" title={name}>
           {name}
         </span>
       )
