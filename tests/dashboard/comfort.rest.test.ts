@@ -199,7 +199,9 @@ it('aligns names that are written from the right to the left as all others, in e
     await page.setViewportSize(size)
     for (const [path, selector] of Object.entries(places)) {
       await page.goto(`${server.url}/dashboard${path}`)
-      await expect.poll(async () => Object.keys(await edges(selector)).toSorted(), path).toEqual(names.toSorted())
+      await expect
+        .poll(async () => Object.keys(await edges(selector)).toSorted(), { message: path })
+        .toEqual(names.toSorted())
       const found = await edges(selector)
       expect(new Set(Object.values(found).map(([first]) => first)).size, `${path} ${JSON.stringify(found)}`).toBe(1)
     }
