@@ -158,7 +158,7 @@ it('aligns names that are written from the right to the left as all others, in e
     const email = `student-${index}@example.com`
     academy.students.create({ email, name })
     academy.lists.create({ name })
-    academy.lists.members.add({ list: arabic, emails: [email] })
+    academy.lists.members.add(arabic, { emails: [email] })
     academy.courses.create({ title: name, slug: `course-${index}` })
     academy.offers.create({ name: `${name} +` })
     academy.keys.create({ name })
