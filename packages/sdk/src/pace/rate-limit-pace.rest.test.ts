@@ -177,6 +177,24 @@ it.each([
   expect(mostOfNineInTen(results)).toBeLessThan(1.5)
 })
 
+it.each([
+  [10, 1, 0.75, 0.35],
+  [20, 2, 0.8, 0.22],
+  [100, 10, 0.85, 0.06],
+])(
+  'five processes with the creates of twelve windows, %i per %i s, use %d of the limit on a busy machine, and %d of the requests are 429s',
+  async (requests, seconds, least, most) => {
+    const limit = { requests, window: seconds * 1000, processes: 5, calls: (12 * requests) / 5 }
+    const results = await simulateEach(16, (seed) => ({
+      ...limit,
+      latency: seed % 2 === 0 ? latencies(50, 10, seed) : busy(seed, 250),
+    }))
+    // The first window is free: its requests need no time but their own.
+    expect(mean(results.map(({ ideal, time }) => (ideal - limit.window) / time))).toBeGreaterThan(least)
+    expect(mean(results.map(({ limited, sent }) => limited / sent))).toBeLessThan(most)
+  },
+)
+
 it('five processes get a 429 in few windows, whatever the random numbers are', async () => {
   const limit = { requests: 10, window: 1000, processes: 5, calls: 500, until: 90_000 }
   const results = await simulateEach(10, (seed) => ({ ...limit, latency: latencies(20, 2, seed) }))

@@ -31,8 +31,8 @@ export interface LimitedBatch {
  * |---|---|---|---|
  * | unknown | no 429 yet | everything at once | the first 429: how many the window has accepted is the share of this process |
  * | share | a window is measured | its share, evenly in its first part: other processes find room, and a 429 comes early, when its wait of at least a second costs little | no 429: the shares of all processes add up to the limit |
- * | exploration | once in a while, after its share | one request after the other, faster and faster | a 429, which shows a new share |
- * | race | two after a first 429 that says little; one if others take a part of the share in two windows in a row | one request, and then as an exploration | a 429 when the limit is used up: all processes get it then, so they begin the next race together, with equal chances |
+ * | exploration | often in the first windows, and then once in a while, after its share | one request after the other, faster and faster | a 429, which shows a new share |
+ * | race | two after a first 429 that says little; one if others take more than half of the share in two windows in a row | one request, and then as an exploration | a 429 when the limit is used up: all processes get it then, so they begin the next race together, with equal chances |
  * | changed | a race has accepted more than twice the share | everything, as while the limit is unknown | the next 429 |
  */
 export class WindowLimit {
@@ -53,6 +53,8 @@ export class WindowLimit {
   /** In how many windows, from this one on, the process goes beyond its share until a 429. */
   #races = 0
   #exploresAt = 0
+  /** When a 429 first showed that other processes may use the limit. -Infinity if none did. */
+  #sharedSince = -Infinity
 
   constructor(seen: SeenRequests) {
     this.#seen = seen
@@ -82,10 +84,8 @@ export class WindowLimit {
       const oldest = countedBefore(this.#seen, Math.max(1, this.#share - underWay))
       if (this.#races === 0) at = Math.max(at, oldest + this.#seen.length)
     } else if (now < this.#seen.endsAt) {
-      // A share of one explores late in its window. Earlier, it would take the only request of another process.
-      const last = this.#share === 1 ? this.#seen.endsAt - lateness : this.#seen.beganAt
-      if (now >= Math.max(this.#exploresAt, last)) this.#races ||= 1
-      if (this.#races === 0) return (now < last ? last : this.#seen.endsAt) - now
+      if (now >= this.#exploresAt) this.#races ||= 1
+      if (this.#races === 0) return this.#seen.endsAt - now
       // A response that takes longer holds up no race.
       if (underWay > extra / (isBold ? 4 : 8)) at += second / 2
     }
@@ -172,13 +172,15 @@ export class WindowLimit {
       this.#shortest,
       isUnclear ? 0 : this.#measureLength(isFirst, since, elapsed, retryAfter),
     )
+    if (isFirst) this.#sharedSince = -Infinity
+    if (this.#sharedSince === -Infinity && (isUnclear || (!isFirst && this.#seen.accepted < this.#share)))
+      this.#sharedSince = now
     let least = 1
     if (isUnclear) this.#races = 2
     else least = this.#race(isFirst, since, isOverlap)
     this.#share = this.#races > 0 ? 1 : Math.max(this.#seen.accepted, least, 1)
     // At random, so that processes with a 429 at the same time do not explore at the same time.
-    const patience = Math.min(mostPatience, Math.max(leastPatience, (100 * this.#seen.length) / this.#share))
-    this.#exploresAt = now + retryAfter + patience * (0.75 + Math.random() / 2)
+    this.#exploresAt = opensAt + this.#patience(now - this.#sharedSince) * (0.75 + Math.random() / 2)
     if (!isCrowded) return opensAt
     const later = Math.max(opensAt, now + Math.max(second, retryAfter) + step)
     this.close(later)
@@ -209,8 +211,19 @@ export class WindowLimit {
     if (isRace && accepted > 0) this.#races--
     // Not much less at once: in one window other processes may have been faster by chance.
     if (!isFirst && since > 1) return Math.floor(0.9 * this.#share)
-    if (!isFirst && !isRace && !isOverlap && accepted > 1 && accepted < 0.9 * this.#share) this.#races = 1
+    if (!isFirst && !isRace && !isOverlap && accepted > 1 && 2 * accepted < this.#share) this.#races = 1
     return 1
+  }
+
+  /**
+   * Milliseconds until an exploration, so long after a 429 showed other processes. In the first windows the shares are chance, and
+   * a short job ends with them: a process that is left alone with a small share would waste the rest of the limit.
+   */
+  #patience(age: number): number {
+    const each = this.#seen.length / this.#share
+    // One process alone finds nothing, unless the limit has changed.
+    if (age === Infinity) return Math.min(48 * second, Math.max(20 * second, 100 * each))
+    return age < earlyWindows * this.#seen.length ? Math.max(3 * second, 4 * each, 0.3 * age) : minute
   }
 
   #isLate(took: number): boolean {
@@ -230,6 +243,7 @@ function countedBefore({ times, next }: SeenRequests, count: number): number {
 }
 
 const second = 1000
+const minute = 60 * second
 
 /** A window that a race of so many requests in a second disproves. */
 const mostInRace = 16
@@ -246,9 +260,8 @@ const spread = 0.3
 /** The part of a window after which it starts its second extra request. The third follows in half of that, and so on. */
 const growth = 1 / 16
 
-/** An exploration follows about 100 accepted requests after a 429, between these times. */
-const leastPatience = 20 * second
-const mostPatience = 48 * second
+/** After so many windows with other processes, frequent explorations cost more than they find. */
+const earlyWindows = 12
 
 /** Of so few requests, other processes may have taken all by chance. */
 const smallShare = 4
