@@ -158,16 +158,23 @@ it.each([
   ['a redirect of SvelteKit', { status: 303, location: '/login' }],
   ['a promise', promise],
   ['an error with a digest', digest],
-])('what a framework throws out of it arrives as it is, at once: %s', async (_, thrown) => {
-  const fetch = vi.fn(() => {
-    throw thrown
-  })
-  const call = clientWith(fetch).courses.list()
-  expect(await call.catch((reason: unknown) => [reason])).toEqual([thrown])
-  expect(fetch).toHaveBeenCalledTimes(1)
-  const write = clientWith(fetch).lists.create({ name: 'VIP' }).result()
-  expect(await write.catch((reason: unknown) => [reason])).toEqual([thrown])
-})
+])(
+  'what a framework throws out of it, and out of the key function, arrives as it is, at once: %s',
+  async (_, thrown) => {
+    const fetch = vi.fn(() => {
+      throw thrown
+    })
+    const apiKey = vi.fn(() => Promise.reject(thrown as Error))
+    const withKey = clientWith(fetch, { apiKey }).courses.list()
+    expect(await withKey.catch((reason: unknown) => [reason])).toEqual([thrown])
+    expect([apiKey.mock.calls.length, fetch.mock.calls.length]).toEqual([1, 0])
+    const call = clientWith(fetch).courses.list()
+    expect(await call.catch((reason: unknown) => [reason])).toEqual([thrown])
+    expect(fetch).toHaveBeenCalledTimes(1)
+    const write = clientWith(fetch).lists.create({ name: 'VIP' }).result()
+    expect(await write.catch((reason: unknown) => [reason])).toEqual([thrown])
+  },
+)
 
 it('no timer gets a negative time after totalTimeout, and no request is sent then', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
