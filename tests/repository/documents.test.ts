@@ -25,6 +25,17 @@ it('every link from a document to a file has a target', () => {
   expect(broken).toEqual([])
 })
 
+it('rule numbers are in the rules and in what contributors read, and folded on the pages of errors', () => {
+  const forContributors = /^(?:\.github|docs\/(?:rules|decisions|architecture\.md)|AGENTS|CONTRIBUTING)/
+  const shown = markdown
+    .filter(({ path }) => !forContributors.test(path))
+    .flatMap(({ path, text }) => {
+      const visible = outsideCode(text.replaceAll(/^<details>[^]*?^<\/details>/gm, ''))
+      return [...visible.matchAll(/\b(?:R\d{3}|D\d{2})\b/g)].map(([number]) => `${path}: ${number}`)
+    })
+  expect(shown).toEqual([])
+})
+
 // `pnpm types:all` leaves the site out, because its packages are not installed everywhere.
 it('every module that the site imports by its path exists', () => {
   const broken = files
