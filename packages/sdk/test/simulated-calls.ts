@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 
 import { vi } from 'vitest'
 
-import type { GateTicket, LimitedResponse } from '../src/pace/gate-places.ts'
-import { RateLimitGate } from '../src/pace/rate-limit-gate.ts'
+import { type GateTicket, type LimitedResponse, RateLimitGate } from '../src/pace/rate-limit-gate.ts'
 import { type RateLimitKind, rateLimiters, rateLimitKinds } from '@academy-access/kit/rate-limits'
 import { simulateTime } from './simulated-time.ts'
 

@@ -5,9 +5,7 @@ import { checkKey } from '../check-options.ts'
 import { InputError } from '../errors/errors.ts'
 import { type FetchInit, type FetchResponse, toResponse } from '../fetch.ts'
 import { isKyError, noPage } from '../ky-instance.ts'
-import { withoutUndefined } from '../properties.ts'
-import { type Call, type Ended, eventOf, type ReceivedResponse } from './call-state.ts'
-import { longestTimer, untilEnded } from './join-signals.ts'
+import { type Call, type Ended, eventOf, longestTimer, type ReceivedResponse, untilEnded } from './call-state.ts'
 import type { KyHooks } from './ky-hooks.ts'
 import { redactCause, safeHeaders } from './redact.ts'
 import type { PlainRequest } from './request.ts'
@@ -41,10 +39,11 @@ export async function attempt(call: Call, request: PlainRequest, hooks: KyHooks 
       if (isOver || sent.signal.aborted) throw sent.signal.reason
       const sending = sendOnce(call, request, hooks, sent, ended)
       // A `fetch` may ignore its signal.
-      const received = await untilEnded(sending, signal)
+      const received = await (signal ? untilEnded(sending, signal) : sending)
       return hooks ? hooks.toResponse(received) : received.response
     },
-    ...withoutUndefined({ body, signal }),
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
   }
   const end = (by: 'timeout' | 'totalTimeout') => {
     // If the service has responded, only a hook is late.

@@ -1,7 +1,7 @@
 import type { AcademyError, ErrorContext } from '../errors/errors.ts'
 import type { Unsent } from '../never-sent.ts'
 import type { Config } from '../options.ts'
-import type { GateTicket } from '../pace/gate-places.ts'
+import type { GateTicket } from '../pace/rate-limit-gate.ts'
 import type { OperationName } from '../types.ts'
 import type { ApiEndpoint } from './call-input.ts'
 
@@ -101,3 +101,58 @@ export function contextOf({ endpoint, attempts, ambiguous }: Call): ErrorContext
 export function eventOf({ endpoint, id, tries }: Call): { operation: OperationName; call: object; attempt: number } {
   return { operation: endpoint.id, call: id, attempt: tries }
 }
+
+/** A signal, and a function that removes its listeners from the signals of the caller. */
+export interface JoinedSignal {
+  signal: AbortSignal
+  release: () => void
+}
+
+/**
+ * A signal for one call that aborts with the first of the given signals. ky and `fetch` add listeners and followers to
+ * the signal that they get, and a signal of the caller may live as long as the program.
+ */
+export function joinSignals(...signals: (AbortSignal | undefined)[]): JoinedSignal {
+  const sources = signals.filter((signal) => signal !== undefined)
+  const controller = new AbortController()
+  const abort = () => {
+    for (const { aborted, reason } of sources) if (aborted) controller.abort(reason)
+  }
+  abort()
+  for (const signal of sources) signal.addEventListener('abort', abort)
+  const release = () => sources.forEach((signal) => signal.removeEventListener('abort', abort))
+  return { signal: controller.signal, release }
+}
+
+/**
+ * Rejects with the reason of the signal as soon as it aborts, also if the promise never settles. After a time, `atEnd` settles it.
+ * The signal belongs to one call, so the listener ends with it.
+ */
+export function untilEnded<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal | undefined,
+  milliseconds = Infinity,
+  atEnd?: (resolve: (value: Value) => void, reject: (reason: Error) => void) => void,
+): Promise<Value> {
+  const isLimited = milliseconds <= longestTimer
+  if (!signal && !isLimited) return promise
+  return new Promise((resolve, reject) => {
+    // Node warns of a negative time, which a deadline in the past gives.
+    const timer = isLimited ? setTimeout(() => atEnd?.(resolve, reject), Math.max(0, milliseconds)) : undefined
+    const abort = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    if (signal?.aborted) abort()
+    signal?.addEventListener('abort', abort)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+/** Resolves after a time. Rejects with the reason of the signal as soon as it aborts. */
+export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return untilEnded(new Promise<void>(() => {}), signal, milliseconds, (resolve) => resolve())
+}
+
+/** Milliseconds: the longest time that `setTimeout` can wait. */
+export const longestTimer = 0x7fffffff

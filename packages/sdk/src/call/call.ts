@@ -4,8 +4,7 @@ import type { CheckedOptions, Config, RequestOptions } from '../options.ts'
 import { withoutUndefined } from '../properties.ts'
 import { attempt } from './attempt.ts'
 import type { ApiEndpoint, CallInput } from './call-input.ts'
-import { type Call, createCall, eventOf, type ReceivedResponse } from './call-state.ts'
-import { joinSignals, pause, untilEnded } from './join-signals.ts'
+import { type Call, createCall, eventOf, joinSignals, pause, type ReceivedResponse, untilEnded } from './call-state.ts'
 import { errorOfResponse, judge, timeoutOf, type Verdict } from './judge.ts'
 import { KyHooks } from './ky-hooks.ts'
 import { findInvalid, type PlainRequest, rejectInput, writeRequest } from './request.ts'
@@ -30,14 +29,14 @@ export async function callEndpoint(
   options: RequestOptions | undefined,
 ): Promise<CallResponse> {
   let call = createCall(config, endpoint, undefined)
-  let joined: ReturnType<typeof joinSignals>
+  let joined: ReturnType<typeof joinSignals> | undefined
   try {
     // Everything that depends on the input happens before the first wait, so the caller may change it afterwards.
     const invalid = input.invalid ?? findInvalid(endpoint, input, options)
     if (invalid) await rejectInput(endpoint.id, ...invalid)
     connect(config)
     const checked = options && checkRequestOptions(options)
-    joined = joinSignals(config.signal, options?.signal)
+    if (config.signal || options?.signal) joined = joinSignals(config.signal, options?.signal)
     if (checked || joined) call = createCall(checked ? configOf(config, checked) : config, endpoint, joined?.signal)
     if (joined?.signal.aborted) throw joined.signal.reason
     return { call, ...(await send(call, writeRequest(endpoint, input, checked, config))) }

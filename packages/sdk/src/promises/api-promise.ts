@@ -3,7 +3,6 @@ import type { ReceivedResponse } from '../call/call-state.ts'
 import type { ApiError, ConnectionError, InputError, ProtocolError, TimeoutError } from '../errors/errors.ts'
 import { isAcademyError } from '../errors/guards.ts'
 import { createResponse } from '../fetch.ts'
-import { define } from '../properties.ts'
 import type { ErrorCode, OperationCodes, OperationId, OperationName, UnknownErrorCode } from '../types.ts'
 
 /** The codes of an operation, and every code for a call of `request`. A table, so that `CallError` of one operation is a `CallError`. */
@@ -64,7 +63,7 @@ export class ApiPromise<Data, Id extends OperationName = OperationName> extends 
     super((resolve, reject) => void data.then(resolve, reject))
     // `await` takes a promise with this constructor as it is. It would wrap others: a tenth of the time of a page in Bun.
     // `then` returns a plain promise. Not in the prototype: Babel, as in React Native, calls `super` with the one there.
-    void define(this, 'constructor', Promise)
+    void Object.defineProperty(this, 'constructor', plainPromise)
     this.operation = operation
     this.#response = response
   }
@@ -99,6 +98,8 @@ export class ApiPromise<Data, Id extends OperationName = OperationName> extends 
     }
   }
 }
+
+const plainPromise = { __proto__: null, value: Promise } as PropertyDescriptor
 
 /** Prevents an unhandled rejection of a promise when another promise reports the failure. */
 export function markHandled(promise: Promise<unknown>): void {

@@ -1,8 +1,7 @@
 import type { ApiEndpoint } from '@academy-access/schemas/internal'
 
 import { send } from '../call/call.ts'
-import { createCall } from '../call/call-state.ts'
-import { joinSignals } from '../call/join-signals.ts'
+import { createCall, joinSignals } from '../call/call-state.ts'
 import { writeRequest } from '../call/request.ts'
 import { readData } from '../call/response.ts'
 import { readRetryAfter } from '../call/retry.ts'
@@ -44,7 +43,7 @@ export async function sendToService(
   const endpoint = { id, method, path, repeatable: false, data: { parts: {}, complete: () => false } }
   // The URL is written from the checked call, whose ids are UUIDs. It contains nothing else of the browser's URL.
   const request = writeRequest(endpoint, { params: { ...params }, ...(query && { query }), body }, {}, config)
-  const joined = joinSignals(signal)
+  const joined = signal && joinSignals(signal)
   const { apiKey } = config
   let key = typeof apiKey === 'function' ? undefined : (apiKey ?? undefined)
   const noted = typeof apiKey === 'function' ? async () => (key = await apiKey()) : apiKey
