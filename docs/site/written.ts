@@ -6,7 +6,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { describeControls } from '../../packages/dashboard-api/src/controls.ts'
 import { checks } from '../../packages/engine/src/request/checks.ts'
 import { docsOf } from '../../packages/schemas/src/endpoint-docs.ts'
 import { type ErrorCode, endpointList, errors } from '../../packages/schemas/src/index.ts'
@@ -39,11 +38,6 @@ const kinds: Readonly<Record<string, (argument: string, page: string) => string>
     })
     return table(head, rows)
   },
-  dashboard: () =>
-    table(
-      ['Control', 'Of', 'Kind', 'What it does'],
-      describeControls().map(({ name, on, kind, summary }) => [`\`${name}\``, on, kind, summary]),
-    ),
   chapters: () =>
     table(
       ['Chapter', 'Sections', 'Rules', 'Decisions'],
@@ -77,7 +71,7 @@ const kinds: Readonly<Record<string, (argument: string, page: string) => string>
       ),
       // Readers who look for the cause of an error need no rule numbers.
       '<details>\n<summary>The rules with this code, and their tests</summary>',
-      table(['Rule', 'Behaviour', 'Test'], rulesOf(code)),
+      table(['Chapter', 'Rules', 'Tests'], rulesOf(code)),
       '</details>',
     ].join('\n\n')
   },
@@ -120,22 +114,16 @@ function operationLink(id: string): string {
   return `[\`${id}\`](../../packages/schemas/src/endpoints/${id.split('.', 1)[0]!}.ts)`
 }
 
+/** The rules with a code, by the chapters that have them and their tests. */
 function rulesOf(code: ErrorCode): string[][] {
-  const rows = ruleChapters().flatMap(({ rows: own }) => own)
-  const tests = globSync(
-    ['packages/rules/src/{chapters/*,own-academy/*,every-response}.ts', 'tests/conformance/rules/*.ts'],
-    {
-      cwd: root,
-    },
-  ).toSorted()
-  const sources = tests.map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
-  // The rules in the order of their numbers, and then the decisions.
-  const order = (number: string) => `${number[0] === 'R' ? 0 : 1}${number}`
-  return rows
-    .filter(({ behaviour }) => behaviour.includes(`\`${code}\``))
-    .toSorted((a, b) => order(a.number).localeCompare(order(b.number)))
-    .map(({ number, behaviour }) => {
-      const found = sources.find(([, source]) => source.includes(number))?.[0]
-      return [number, behaviour, found === undefined ? '' : `[${found.split('/').at(-1)}](../../${found})`]
-    })
+  const folders = ['packages/rules/src/{chapters/*,own-academy/*,every-response}.ts', 'tests/conformance/rules/*.ts']
+  const sources = globSync(folders, { cwd: root })
+    .toSorted()
+    .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const)
+  return ruleChapters().flatMap(({ page, title, rows }) => {
+    const numbers = rows.filter(({ behaviour }) => behaviour.includes(`\`${code}\``)).map(({ number }) => number)
+    const tests = numbers.flatMap((number) => sources.find(([, source]) => source.includes(number))?.[0] ?? [])
+    const links = [...new Set(tests)].map((path) => `[${path.split('/').at(-1)}](../../${path})`)
+    return numbers.length === 0 ? [] : [[`[${title}](../${page})`, ranges(numbers), links.join(', ')]]
+  })
 }

@@ -64,7 +64,7 @@ export const areas = [
     folder: 'packages/dashboard-api',
     mistakes: 12,
     suites: [
-      daily('packages/dashboard-api', 'apps/server/test/dashboard', 'tests/mcp'),
+      daily('packages/dashboard-api', 'apps/server/src/serve', 'apps/server/test/dashboard', 'tests/mcp'),
       daily('apps/hosted/test/service.test.ts', 'apps/hosted/test/access.test.ts'),
     ],
   },
