@@ -47,7 +47,7 @@ it.each(['onRequest', 'apiKey'] as const)(
     const hooks: Hooks = by === 'onRequest' ? { onRequest: callAgain } : {}
     const client = clientOf(responding(fine()).fetch, { maxConcurrency: 1, hooks, apiKey })
     expect((await client.courses.list()).items).toEqual([])
-    const question = 'does a hook or the apiKey function call its own client?'
+    const question = 'does a hook or apiKey call this client?'
     expect(messages).toEqual([`lists.list: no free place within 1 ms (maxWait); ${question}`])
   },
 )

@@ -39,11 +39,11 @@ export async function attempt(call: Call, request: PlainRequest, hooks: KyHooks 
       if (isOver || sent.signal.aborted) throw sent.signal.reason
       const sending = sendOnce(call, request, hooks, sent, ended)
       // A `fetch` may ignore its signal.
-      const received = await (signal ? untilEnded(sending, signal) : sending)
+      const received = await untilEnded(sending, signal)
       return hooks ? hooks.toResponse(received) : received.response
     },
-    ...(body !== undefined && { body }),
-    ...(signal && { signal }),
+    body: body ?? null,
+    signal: signal ?? null,
   }
   const end = (by: 'timeout' | 'totalTimeout') => {
     // If the service has responded, only a hook is late.

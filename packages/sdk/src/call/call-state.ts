@@ -120,8 +120,12 @@ export function joinSignals(...signals: (AbortSignal | undefined)[]): JoinedSign
   }
   abort()
   for (const signal of sources) signal.addEventListener('abort', abort)
-  const release = () => sources.forEach((signal) => signal.removeEventListener('abort', abort))
-  return { signal: controller.signal, release }
+  return {
+    signal: controller.signal,
+    release() {
+      for (const signal of sources) signal.removeEventListener('abort', abort)
+    },
+  }
 }
 
 /**

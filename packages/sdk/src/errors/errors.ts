@@ -309,7 +309,7 @@ export class TimeoutError extends AcademyError {
 
   constructor(limit: TimeoutError['limit'], milliseconds: number, context: ErrorContext) {
     const isTurn = limit === 'maxWait'
-    const hint = isTurn ? '; does a hook or the apiKey function call its own client?' : ''
+    const hint = isTurn ? '; does a hook or apiKey call this client?' : ''
     const missing = isTurn ? 'free place' : 'response'
     super(`${context.operation}: no ${missing} within ${milliseconds} ms (${limit})${hint}`, context)
     this.limit = limit

@@ -63,7 +63,7 @@ export class ApiPromise<Data, Id extends OperationName = OperationName> extends 
     super((resolve, reject) => void data.then(resolve, reject))
     // `await` takes a promise with this constructor as it is. It would wrap others: a tenth of the time of a page in Bun.
     // `then` returns a plain promise. Not in the prototype: Babel, as in React Native, calls `super` with the one there.
-    void Object.defineProperty(this, 'constructor', plainPromise)
+    void Object.defineProperty(this, 'constructor', { __proto__: null, value: Promise } as PropertyDescriptor)
     this.operation = operation
     this.#response = response
   }
@@ -98,8 +98,6 @@ export class ApiPromise<Data, Id extends OperationName = OperationName> extends 
     }
   }
 }
-
-const plainPromise = { __proto__: null, value: Promise } as PropertyDescriptor
 
 /** Prevents an unhandled rejection of a promise when another promise reports the failure. */
 export function markHandled(promise: Promise<unknown>): void {
