@@ -37,7 +37,7 @@ export async function callEndpoint(
     connect(config)
     const checked = options && checkRequestOptions(options)
     const own = options?.signal
-    if (own || config.signal) joined = joinSignals(own, config.signal)
+    if (own || config.signal) joined = joinSignals(config.signal, own)
     if (checked || joined) call = createCall(checked ? configOf(config, checked) : config, endpoint, joined?.signal)
     if (joined?.signal.aborted) throw joined.signal.reason
     return { call, ...(await send(call, writeRequest(endpoint, input, checked, config))) }
