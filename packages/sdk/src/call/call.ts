@@ -36,8 +36,7 @@ export async function callEndpoint(
     if (invalid) await rejectInput(endpoint.id, ...invalid)
     connect(config)
     const checked = options && checkRequestOptions(options)
-    const own = options?.signal
-    if (own || config.signal) joined = joinSignals(config.signal, own)
+    if (config.signal || options?.signal) joined = joinSignals(config.signal, options?.signal)
     if (checked || joined) call = createCall(checked ? configOf(config, checked) : config, endpoint, joined?.signal)
     if (joined?.signal.aborted) throw joined.signal.reason
     return { call, ...(await send(call, writeRequest(endpoint, input, checked, config))) }
