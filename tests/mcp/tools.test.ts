@@ -423,9 +423,9 @@ it('the documentation is read as pages, rules and resources', async () => {
     page: 'R177',
     data: 'A revoked record becomes active again, with the same id.',
   })
-  const page = await done(agent, 'read_doc', { page: 'errors/validation_error' })
+  const page = await done(agent, 'read_doc', { page: 'guides/verify' })
   expect(page).toMatchObject({
-    title: expect.stringContaining('validation_error'),
+    title: expect.stringContaining('Compare an academy'),
     data: expect.stringMatching(/… and \d+ more: offset 6000$/),
   })
   expect(await agent.read('academy://rules/R177')).toContain('A revoked record becomes active again')
