@@ -81,6 +81,18 @@ it('the changes of a request are the records before and after it', async () => {
   expect([academy.journal.get(entry(3)).changes, academy.journal.get(entry(4)).changes]).toEqual([[], []])
 })
 
+it('the changes of a deleted list are those of the list, whose members are deleted with it', async () => {
+  const { academy, send, entry } = setUp()
+  const [vip] = academy.lists.list()
+  await send('DELETE', `/lists/${vip!.id}`)
+  expect(academy.journal.get(entry(1)).changes?.map(({ kind, change }) => `${change} ${kind}`)).toEqual([
+    'removed list',
+    'changed offer',
+  ])
+  // An earlier state has them.
+  expect(academy.compare({ before: entry(1) }).items.map(({ kind }) => kind)).toContain('member')
+})
+
 it('states of more than 16 MiB are forgotten, the oldest first', async () => {
   const { academy, send } = setUp({ journal: { entries: 10_000 } })
   for (let number = 0; number < 150; number++) academy.lists.create({ name: `List ${number}` })

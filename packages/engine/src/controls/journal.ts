@@ -73,7 +73,12 @@ export const journal = {
       if (!before || !after) return { ...detail, changes: [] }
       if (!before.state || !after.state) return { ...detail, changes: null }
       const changes = yield* differences(before.state, after.state, true, sliceSize)
-      return { ...detail, changes: withoutIds(changes) }
+      // The members of a deleted list are deleted with it, and may be very many.
+      const deleted = new Set(changes.flatMap(({ kind, name, after }) => (kind === 'list' && !after ? name : [])))
+      const shown = changes.filter(
+        ({ kind, before, after }) => kind !== 'member' || after || !deleted.has(before?.['list'] as string),
+      )
+      return { ...detail, changes: withoutIds(shown) }
     },
   ),
   send: change(
