@@ -149,14 +149,15 @@ async function send({ url, headers: own, known }: Side, step: RandomRequest): Pr
   const operation = operationOf(request.method, pathname)
   if (operation && response.ok) known.learnResponse(operation.id, pathname + search, text)
   const outcome = `${response.status} ${response.headers.get('content-type')} ${text}`
-  // Each side has an address, keys and undo ids of its own, and this distance to the time of the machine.
-  return outcome.replaceAll(url, '').replaceAll(/aa_live_[0-9a-f*]+|(?<="undo_id":")[^"]+|(?<="offset_ms":)-?\d+/g, '…')
+  // Each side has an address, keys, undo ids and journal entries of its own, and this distance to the time of the machine.
+  const ofOneSide = /aa_live_[0-9a-f*]+|(?<="undo_id":")[^"]+|(?<="offset_ms":)-?\d+|(?<=an entry is like )[\w-]+/g
+  return outcome.replaceAll(url, '').replaceAll(ofOneSide, '…')
 }
 
 /** Undefined for a request that the web standard cannot express, or whose responses may differ. */
 function requestOf(url: string, own: Side['headers'], known: Known, random: RandomRequest): Request | undefined {
   const sent = filled(random, known.pick)
-  if (sent.body !== undefined && isTimed(sent, sent.body)) return undefined
+  if (sent.body !== undefined && isOfOneSide(sent, sent.body)) return undefined
   const request = webRequest({ ...sent, headers: { ...sent.headers, ...own } }, url)
   // workerd drops empty headers, and reads others as UTF-8.
   if (!request || ![...request.headers.values()].every((value) => /^[\t\x20-\x7e]+$/.test(value))) return undefined
@@ -171,11 +172,17 @@ function requestOf(url: string, own: Side['headers'], known: Known, random: Rand
   return isOfPlatform || /^\/dashboard\/api\/academies\/./.test(pathname) ? request : undefined
 }
 
-/** Whether a body asks for a clock that runs, as a restored academy without one has, for a broken connection, or for a limit whose windows an eviction ends. */
-function isTimed({ method, target }: RandomRequest, body: string): boolean {
+/**
+ * Whether a body asks for a clock that runs, as a restored academy without one has, for a broken connection, for a limit
+ * whose windows an eviction ends, or for what only the hosted service stores.
+ */
+function isOfOneSide({ method, target }: RandomRequest, body: string): boolean {
   const json = normalized(body)
   const isRestore = method === 'POST' && /\/controls\/restore\/?$/.test(target)
-  return /"frozen":false|"network":|"rate_limit":\{/.test(json) || (isRestore && !json.includes('"frozen":true'))
+  return (
+    /"frozen":false|"network":|"rate_limit":\{|"(?:ttl|labels)":/.test(json) ||
+    (isRestore && !json.includes('"frozen":true'))
+  )
 }
 
 /** The same JSON without escapes. Both sides reject a text that is none. */
