@@ -34,7 +34,7 @@ export async function callEndpoint(
     // Everything that depends on the input happens before the first wait, so the caller may change it afterwards.
     const invalid = input.invalid ?? findInvalid(endpoint, input, options)
     if (invalid) await rejectInput(endpoint.id, ...invalid)
-    connect(config)
+    if (!config.baseUrl.given || config.apiKey === undefined) connect(config)
     const checked = options && checkRequestOptions(options)
     if (config.signal || options?.signal) joined = joinSignals(config.signal, options?.signal)
     if (checked || joined) call = createCall(checked ? configOf(config, checked) : config, endpoint, joined?.signal)

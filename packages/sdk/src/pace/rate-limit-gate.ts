@@ -56,8 +56,10 @@ export class RateLimitGate {
   enter(ticket: GateTicket, giveUp: GiveUp): Promise<void> | undefined {
     const now = this.now()
     const places = this.#placesOf(ticket, now)
-    const isOpen = places.hasPlace(ticket.maxConcurrency) && this.#delay(ticket, now) === 0
-    if (places.next || !isOpen) return this.#wait(ticket, giveUp)
+    const hasPlace = !places.next && places.taken.size < ticket.maxConcurrency
+    // Nothing waits for the limit before the first 429.
+    const isLimited = (this.#received || ticket.rateLimited > 0) && this.#delay(ticket, now) > 0
+    if (!hasPlace || isLimited) return this.#wait(ticket, giveUp)
     this.#start(ticket, now)
     return undefined
   }
@@ -137,7 +139,8 @@ export class RateLimitGate {
     if (ticket.opensAt > now) return ticket.opensAt - now
     const places = this.#placesOf(ticket, now)
     const ahead = places.join(waiting, now, mostAhead)
-    if (delay === 0 && ahead < mostAhead && places.hasPlace(ticket.maxConcurrency, ahead)) return 0
+    const hasPlace = places.taken.size + ahead < ticket.maxConcurrency
+    if (delay === 0 && ahead < mostAhead && hasPlace) return 0
     if (hasRequestContexts) return Math.max(delay || shortestPause, ahead * pauseForEach)
     // The call before it wakes it up, or a call that frees its place.
     return ahead === 0 && delay > 0 ? delay : Infinity
@@ -196,7 +199,7 @@ export class RateLimitGate {
   /** Lets the first waiting calls look again, where a place is free for them. */
   #wakeNext(): void {
     if (hasRequestContexts) return
-    for (const [maxConcurrency, places] of this.#places) if (places.hasPlace(maxConcurrency)) places.next?.wake()
+    for (const [maxConcurrency, places] of this.#places) if (places.taken.size < maxConcurrency) places.next?.wake()
   }
 
   /** Forgets everything, because fake timers began or ended. Calls that wait join the new lines. */
@@ -320,14 +323,10 @@ export class Places {
   before: Waiting | undefined
   /** How many calls wait. */
   waiting = 0
-  /** Whether one of so many places is free for a call with so many waiting calls before it. */
-  hasPlace(maxConcurrency: number, ahead = 0): boolean {
-    return this.taken.size + ahead < maxConcurrency
-  }
 
   /** The requests whose calls have ended without a word. Their places become free. */
   freeLost(maxConcurrency: number, now: number): TakenPlace[] {
-    if (this.hasPlace(maxConcurrency)) return []
+    if (this.taken.size < maxConcurrency) return []
     return [...this.taken].filter((request) => now > request.seenAt + placeIsLost && this.taken.delete(request))
   }
 
