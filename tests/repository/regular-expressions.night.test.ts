@@ -23,6 +23,10 @@ const accepted = new Map<string, string>([
     'looks ahead once for each entry of a list, to its comma',
   ],
   [String.raw`/^(?!\.+$)[\w.~:@-]+$/`, 'looks ahead once, from the beginning alone'],
+  [String.raw`/(?<![\w-])\d{4,}(?![\w-])/g`, 'reads a run of digits once, from its beginning alone'],
+  [String.raw`/^[1-5]\d\d (?=[a-z_]+$)/`, 'looks ahead once, from the beginning alone'],
+  [String.raw`/^(?=.*\p{L})[\p{L}\p{N} .:/_-]{1,40}$/u`, 'looks ahead once, from the beginning alone'],
+  [String.raw`/^(\d+(?:\.\d+)?)(?:, \1)*$/`, 'repeats what ends at the first comma, from the beginning alone'],
   [String.raw`/\w{1,64}[_-]live[_-]\w+/gi`, 'begins with at most 64 characters, and matches at the first end'],
 ])
 
@@ -39,6 +43,8 @@ const built = new Map<string, string>([
   ],
   ['packages/roster/src/csv/items.ts', 'one character, or a line end'],
   ['packages/command/src/plain.ts', 'no repetition: one escape code'],
+  ['packages/mcp/src/docs.ts', 'no repetition: one word, and a look at the character before it'],
+  ['packages/mcp/src/search-words.ts', 'reads the lines of one constant text'],
   ['packages/rules/src/marks.ts', 'the mark of a run and digits, from the beginning alone'],
   ['packages/schemas/src/api-key.ts', 'a word with 32 digits at its end, from the beginning of the word alone'],
 ])

@@ -328,8 +328,7 @@ const encoded = new RegExp(
 const quotedPrintable = new RegExp(`(?:=[0-7][0-9a-f])+|${utf8('=')}|=\r?\n`, 'gi')
 
 /** A tag ends after the values of its attributes, and a comment after its dashes; or the text ends. */
-const tags =
-  /<!--(?:[^]*?-->|[^]*)|<[a-z/](?:[^>=]+|=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$))?)*(?:>|$)|<[!?](?!--)[^>]*(?:>|$)/gi
+const tags = /<!--(?:[^]*?-->|[^]*)|<[a-z/](?:[^>=]+|=\s*(?:"[^"]*(?:"|$)|'[^']*(?:'|$))?)*(?:>|$)|<[!?][^>]*(?:>|$)/gi
 
 /** What readers see: each pattern, and the text in place of what it finds. */
 const readers: readonly (readonly [pattern: RegExp, replace: (match: RegExpExecArray) => string])[] = [

@@ -30,13 +30,13 @@ export function withoutValues(error: unknown): string {
   // The address of a redirect, a content type and the beginning of a body are what the service has sent.
   const [all, before = '', found = '', status = ''] =
     /^(\S+ (?:expected the API's JSON, )?)got (.*?) \((status \d+)/s.exec(text) ?? []
-  if (all === undefined) return text.replace(/\((status \d+): .*\)/s, '($1)')
+  if (all === undefined) return text.replace(/\((status \d+): .*/s, '($1); check baseUrl')
   const advice = text[all.length] === ')' ? /^\)(; [\w ]+)$/.exec(text.slice(all.length))?.[1] : undefined
   return `${before}got ${knownBody.exec(found)?.[0] ?? 'something else'} (${status})${advice ?? ''}`
 }
 
 const knownBody =
-  /^(?:a redirect|an empty body|an HTML page|incomplete or invalid JSON|(?:text\/plain|application\/json)(?= ).*)/
+  /^(?:a redirect|an empty body|an HTML page|incomplete or invalid JSON|(?:text\/plain|application\/json) .*)/
 
 /** The errors of the client, which this file does not import: most commands work without it. */
 interface ClientError extends Error {
@@ -69,7 +69,7 @@ export function codeIn(code: unknown): string {
 export function publicPlace(place: string): string {
   // Names with a space are always in quotation marks.
   if (place.replaceAll(quoted, '').includes(' ')) return withoutLongNumbers(kindsIn(place))
-  return place.replaceAll(/"(?:[^"\\]|\\.)*"|[\p{L}\p{N}_$-]+/gu, (part) => {
+  return place.replaceAll(/"(?:[^"\\]|\\[^])*"?|[\p{L}\p{N}_$-]+/gu, (part) => {
     const isPublic = isWord(part) || /^\d{1,3}$/.test(part) || placesOfRules.has(part) || uuid.test(part)
     return isPublic ? part : '…'
   })

@@ -6,7 +6,7 @@
  */
 // cspell:ignore ations ment aeiouls dsgvo
 export function indexedWords(term: string): string[] {
-  const word = term.toLowerCase().replaceAll(/^[-'"`]+|['"`]+$/g, '')
+  const word = term.toLowerCase().replaceAll(/^[-'"`]+|['"`]{1,9}$/g, '')
   const common =
     'a an and are can do does for from get how i if in is it me my not of on or our should so that the to use we what when where which why with you your'
   if (word === '' || common.split(' ').includes(word)) return []
