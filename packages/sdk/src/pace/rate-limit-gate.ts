@@ -58,7 +58,7 @@ export class RateLimitGate {
     const places = this.#placesOf(ticket, now)
     const hasPlace = !places.next && places.taken.size < ticket.maxConcurrency
     // Nothing waits for the limit before the first 429.
-    const isLimited = (this.#received || ticket.rateLimited > 0) && this.#delay(ticket, now) > 0
+    const isLimited = this.#received && this.#delay(ticket, now) > 0
     if (!hasPlace || isLimited) return this.#wait(ticket, giveUp)
     this.#start(ticket, now)
     return undefined
@@ -115,7 +115,7 @@ export class RateLimitGate {
         }
         const left = ticket.maxWait - this.#waited(ticket, began, now)
         // It may not wait any longer, or would have to wait longer than it may.
-        if (left <= 0 || this.#closed(ticket, now) > left)
+        if (left <= 0 || (delay > 0 && this.#opening(ticket) - now > left))
           throw giveUp(delay > 0 || ticket.rateLimited > 0 ? this.#received : undefined)
         const sleep = Math.min(pause, left)
         if (hasRequestContexts) waiting.looksAt = now + sleep
@@ -148,12 +148,12 @@ export class RateLimitGate {
 
   /** Milliseconds until a call may start as far as the limit is concerned. */
   #delay(ticket: GateTicket, now: number): number {
-    return ticket.waitsForLimit ? Math.max(this.#closed(ticket, now), this.#pace?.delay(now) ?? 0) : 0
+    return ticket.waitsForLimit ? Math.max(0, this.#opening(ticket) - now, this.#pace?.delay(now) ?? 0) : 0
   }
 
-  /** Milliseconds until the end of the call's `Retry-After`, and of what closes the gate for all. */
-  #closed({ opensAt, waitsForLimit }: GateTicket, now: number): number {
-    return waitsForLimit ? Math.max(0, Math.max(opensAt, this.#pace?.opensAt ?? this.#opensAt) - now) : 0
+  /** The end of the call's `Retry-After`, and of what closes the gate for all. */
+  #opening({ opensAt }: GateTicket): number {
+    return Math.max(opensAt, this.#pace?.opensAt ?? this.#opensAt)
   }
 
   /** How long a call has waited since it began to, and before, without the time until the service last accepted a request. */
@@ -205,7 +205,7 @@ export class RateLimitGate {
   /** Forgets everything, because fake timers began or ended. Calls that wait join the new lines. */
   #forget(): void {
     const before = this.#places
-    this.#pace = this.#received = undefined
+    this.#pace = undefined
     this.#seen = new SeenRequests()
     this.#opensAt = -Infinity
     this.#places = new Map()
