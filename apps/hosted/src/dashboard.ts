@@ -6,7 +6,7 @@ import { streamHeaders } from '@academy-access/dashboard-api'
 import { Directory } from './directory.ts'
 import type { AcademyCall, Env } from './env.ts'
 import { KeyCache } from './api.ts'
-import { errorResponse } from './responses.ts'
+import { errorResponse, readBody } from './responses.ts'
 import { emptyPlatform, serverInfo } from './server-info.ts'
 
 /** Runs the calls of a deployment: those for one academy in its object. */
@@ -44,17 +44,30 @@ export function createDashboardRun(env: Env): Run {
     // Two academies are two objects: copies of both are compared here.
     const snapshot = { ...call, id: 'snapshot', access: 'secret', text: '', caller } as const
     const ids = [academy, other.toLowerCase()]
-    const copies = await Promise.all(ids.map((id) => runIfPresent(id, { ...snapshot, academyId: id })))
-    const missing = copies.find(({ ok }) => !ok)
-    if (missing) return missing
-    const academies = await Promise.all(ids.map((id, index) => copyOf(id, copies[index]!)))
+    const academies: AcademyFixture[] = []
+    for (const id of ids) {
+      const copy = await runIfPresent(id, { ...snapshot, academyId: id })
+      if (!copy.ok) return copy
+      const fixture = await copyOf(id, copy)
+      if (!fixture) return errorResponse(new ServiceError('validation_error', tooLarge))
+      academies.push(fixture)
+    }
     return createRun(createPlatform({ fixture: { academies } }), serverInfo())(call, caller)
   }
 }
 
-/** An academy from the response with its snapshot. The ids of accounts are derived again: a fixture can give one to two addresses. */
-async function copyOf(id: string, response: Response): Promise<AcademyFixture> {
-  const { data } = (await response.json()) as { data: AcademySnapshot }
+/** Bytes of a copy. A comparison takes several times as much, and others use the same memory. */
+const longestCopy = 4 * 2 ** 20
+const tooLarge = `with: expected two academies whose snapshots have at most ${longestCopy} bytes each; compare them in a local server that was started with both`
+
+/**
+ * An academy from the response with its snapshot. Undefined for a snapshot that is too large. The ids of accounts are derived
+ * again: a fixture can give one to two addresses.
+ */
+async function copyOf(id: string, response: Response): Promise<AcademyFixture | undefined> {
+  const bytes = await readBody(response, longestCopy)
+  if (!bytes) return undefined
+  const { data } = JSON.parse(new TextDecoder().decode(bytes)) as { data: AcademySnapshot }
   return { ...data, id, students: data.students.map((student) => ({ ...student, id: undefined })) }
 }
 

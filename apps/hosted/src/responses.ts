@@ -69,10 +69,13 @@ async function withShortBody(request: Request): Promise<Request> {
 }
 
 /**
- * Reads the body of a request to its end, because workerd cuts the connection of a client that still sends. At most `max`
+ * Reads a body to its end, because workerd cuts the connection of a client that still sends. At most `max`
  * bytes and one chunk are in memory at a time. Undefined for a body that is longer.
  */
-export async function readBody({ body }: Request, max: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readBody(
+  { body }: Pick<Body, 'body'>,
+  max: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   let chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   for await (const chunk of body ?? []) {

@@ -64,3 +64,32 @@ it.each([
 it.each(Object.keys(fills) as (keyof typeof fills)[])('an object keeps to the limit of %s', async (limit) => {
   expect(await growthOf({ url: service.url, token, memory, limits }, limit)).toBeLessThan(most)
 })
+
+it('two academies are compared in at most 100 MiB, or refused because they are too large', async () => {
+  const sandbox = (name: string, count: number) =>
+    service.create({
+      name,
+      courses: [{ slug: 'go', title: 'Go' }],
+      students: Array.from({ length: count }, (_, index) => ({
+        email: `student${index}@example.com`,
+        name: `${name} ${index}`,
+        enrollments: [{ course: 'go' }],
+      })),
+    })
+  const [one, other, large] = [
+    await sandbox('One', 10_000),
+    await sandbox('Other', 10_000),
+    await sandbox('Large', 15_000),
+  ]
+  const before = await memory()
+  expect(await one.shown('compare', { with: other.id })).toMatchObject({ total: 10_000, changed: 10_000 })
+  expect((await memory()) - before).toBeLessThan(most)
+  for (const [academy, id] of [
+    [one, large.id],
+    [large, one.id],
+  ] as const) {
+    const { status, body } = await academy.dashboard('compare', { with: id })
+    expect(status).toBe(400)
+    expect(body.error.message).toContain('with: expected two academies whose snapshots have at most 4194304 bytes each')
+  }
+})
