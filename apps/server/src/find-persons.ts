@@ -143,14 +143,6 @@ export function createFinder<Person extends KnownPerson>() {
       const [, end] = view.placeOf(letters.ends[to - 1]! - 1)
       found.push({ start, end, kind, person })
     }
-    const findNames = (at: number, known: Known<Person> | undefined, isWhole: boolean) => {
-      for (const size of known?.lengths ?? []) {
-        const end = at + size
-        const mayEnd = end === length || (end < length && (!isWhole || isStart[end]))
-        const person = mayEnd ? known?.persons.get(letters.slice(at, end)) : undefined
-        if (person) add(at, end, 'name', person)
-      }
-    }
     let [long, word] = [0, 0]
     for (let at = 0; at < length; at++) {
       const unit = units[at]!
@@ -159,22 +151,36 @@ export function createFinder<Person extends KnownPerson>() {
       if (unit === atSign) findAddresses(at, at + 1, add)
       // The last letters begin a long name.
       const first = at + 1 - longName
-      if (first >= 0 && isMarked(long)) findNames(first, names.long.get(letters.slice(first, at + 1)), false)
-      if (at + 1 === length || isStart[at + 1]) {
-        if (word === atWord) findAddresses(at - 1, at + 1, add)
-        if (isMarked(word)) findSeveralWords(at + 1, add)
-      }
+      if (first >= 0 && isMarked(long)) findNames(first, names.long.get(letters.slice(first, at + 1)), false, add)
+      if (at + 1 === length || isStart[at + 1]) findAfterWord(at + 1, word, add)
       const start = at + 1 - shortestName
       if (start >= 0 && isStart[start]) {
         const short = mixed(mixed(mixed(0, units[start]!), units[start + 1]!), unit)
-        if (isMarked(short)) findNames(start, names.whole.get(letters.slice(start, at + 1)), true)
+        if (isMarked(short)) findNames(start, names.whole.get(letters.slice(start, at + 1)), true, add)
       }
       if (unit > 0x0e00 && at > 0 && unspaced.size > 0)
-        findNames(at - 1, unspaced.get(letters.slice(at - 1, at + 1)), false)
+        findNames(at - 1, unspaced.get(letters.slice(at - 1, at + 1)), false, add)
     }
   }
 
   type Add = (from: number, to: number, kind: 'address' | 'name', person: Person) => void
+
+  /** Finds what the word with this hash, which ends here, belongs to. */
+  function findAfterWord(end: number, word: number, add: Add): void {
+    if (word === atWord) findAddresses(end - 2, end, add)
+    if (isMarked(word)) findSeveralWords(end, add)
+  }
+
+  /** Finds the names of these lengths that begin here. A whole one ends where a word ends. */
+  function findNames(at: number, known: Known<Person> | undefined, isWhole: boolean, add: Add): void {
+    const { isStart, length } = letters
+    for (const size of known?.lengths ?? []) {
+      const end = at + size
+      const mayEnd = end === length || (end < length && (!isWhole || isStart[end]))
+      const person = mayEnd ? known?.persons.get(letters.slice(at, end)) : undefined
+      if (person) add(at, end, 'name', person)
+    }
+  }
 
   /** Finds the addresses around an @, or around the word "at". */
   function findAddresses(start: number, end: number, add: Add): void {
