@@ -25,7 +25,8 @@ const vitest = (...args: string[]) => {
   return [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...limits, ...args]
 }
 const daily = (...paths: string[]) => vitest('--project', 'node', '--project', 'node-shared', ...paths)
-const rest = (...paths: string[]) => vitest('--mode', 'rest', '--project', 'rest', ...paths)
+const rest = (...paths: string[]) =>
+  vitest('--mode', 'rest', '--project', 'rest', '--project', 'rest-playwright', ...paths)
 
 /** The folders that the list has mistakes of, and the commands one of which should fail with a mistake: the nearest first. */
 export const areas = [

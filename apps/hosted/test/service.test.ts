@@ -192,6 +192,15 @@ describe('academies', () => {
     expect(await listed(id)).toMatchObject({ name: 'Renamed', labels, expires_at: null })
   })
 
+  it('with an end are there when an alarm rings before it', async () => {
+    const { id, get, test } = await service.create({ ttl: 3600 })
+    const before = await listed(id)
+    await test('ring')
+    await test('evict')
+    expect(await get('/students')).toMatchObject({ students: [] })
+    expect(await listed(id)).toEqual(before)
+  })
+
   it('only the controls that mean an end and labels take them, and a fork gives them to the copy alone', async () => {
     const labels = { a: 'original' }
     const { id, dashboard, shown } = await service.create({ ttl: 3600, labels })

@@ -66,7 +66,7 @@ export async function startService(options: Partial<LocalOptions> = {}) {
       remove: () => control('academies.delete', { academy: id }),
       /** An action that only the platform can do. */
       test: async (
-        what: 'evict' | 'expire' | 'becomeNewer' | 'becomeOlder' | 'rows' | 'tables' | 'readRows',
+        what: 'evict' | 'expire' | 'becomeNewer' | 'becomeOlder' | 'rows' | 'tables' | 'readRows' | 'ring',
       ): Promise<unknown> => (await send('GET', `/test/${what}/${id}`)).body,
     }
   }

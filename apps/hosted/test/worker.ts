@@ -83,7 +83,7 @@ export default {
   async fetch(request: Request, env: TestEnv): Promise<Response> {
     const { pathname } = new URL(request.url)
     const [, what, id = ''] =
-      /^\/test\/(evict|expire|becomeNewer|becomeOlder|rows|tables|readRows|claim|claimAccount|collect)\/(.*)$/.exec(
+      /^\/test\/(evict|expire|becomeNewer|becomeOlder|rows|tables|readRows|claim|claimAccount|collect|ring)\/(.*)$/.exec(
         pathname,
       ) ?? []
     const object = env.ACADEMY.getByName(id)
@@ -103,6 +103,7 @@ export default {
       await env.ACADEMY.getByName(id).ring()
     } else if (what === 'becomeNewer') await object.becomeNewer()
     else if (what === 'becomeOlder') await object.becomeOlder()
+    else if (what === 'ring') await object.ring()
     else if (what === 'collect') gc?.()
     // The call fails with the reason of the abort.
     else if (what === 'evict') await object.evict().catch(() => {})
