@@ -1,4 +1,4 @@
-import { collectIssues, invalidRows, RosterError } from '../roster-error.ts'
+import { collectIssues, invalidRows, RosterError, type RowIssue } from '../roster-error.ts'
 import type { DesiredStudent } from '../plan/desired-student.ts'
 import { type ColumnNames, type Columns, findColumns, withAddress } from './columns.ts'
 import type { RowChoice } from './headers.ts'
@@ -42,47 +42,16 @@ export async function* readCsv(
   text: string | Uint8Array | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>,
   options: CsvOptions = {},
 ): AsyncGenerator<DesiredStudent, void, undefined> {
-  const delimiter = options.delimiter === String.raw`\t` ? '\t' : options.delimiter
-  if (delimiter !== undefined && !/^[^"\r\n]+$/.test(delimiter)) {
-    throw new RosterError(
-      'invalid_option',
-      `delimiter: expected a character such as ;, got ${JSON.stringify(delimiter)}`,
-    )
-  }
+  const delimiter = checkedDelimiter(options)
   const chunks = decode(typeof text === 'string' || text instanceof Uint8Array ? [text] : text, options.encoding)
   const start = await firstLineOf(chunks)
   const issues = collectIssues()
-  const { CsvError, parse } = await import('#csv-parse')
-  let rows: { record: string[]; line: number }[] = []
-  const parser = parse({
-    // The stream of the build for browsers cannot be iterated.
-    on_record: (record: string[], { lines }) => void rows.push({ record, line: lines }),
-    bom: true,
-    delimiter: delimiter ?? start.separator ?? delimiterOf(start.line),
-    max_record_size: longestRow,
-    // A file may have several kinds: it was edited on several machines.
-    record_delimiter: ['\r\n', '\n', '\r'],
-    // As in spreadsheets, a quotation mark within a cell, such as that of 5" or Ada "Ace" Lind, is a character.
-    relax_quotes: true,
-    skip_empty_lines: true,
-    // Checked below, where a wrong line hides no later one.
-    relax_column_count: true,
-    trim: true,
-  })
-  let settle: (failure?: Error | null) => void = () => {}
-  parser.on('error', (error) => settle(error))
-  /** Parses a piece of the file, or its end. Resolves with the failure. */
-  const parsed = (piece: string | undefined) =>
-    new Promise<Error | null | undefined>((resolve) => {
-      settle = resolve
-      if (piece === undefined) parser.end(settle)
-      else parser.write(piece, settle)
-    })
+  const parsed = await createParser(delimiter ?? start.separator ?? delimiterOf(start.line))
   let columns: Columns | undefined
   let cells = 0
   try {
     for (let piece: string | undefined = start.text; ;) {
-      const error = await parsed(piece)
+      const { rows, broken } = await parsed(piece)
       for (const { record, line } of rows) {
         if (columns === undefined) {
           columns = findColumns(record, options)
@@ -93,17 +62,9 @@ export async function* readCsv(
           issues.add({ place: `line ${line}`, message: `expected ${cellCount(cells)}, got ${record.length}` })
         } else if (columns.wants(record)) yield { ...columns.read(record), line }
       }
-      rows = []
-      if (error instanceof CsvError) {
-        // The start of the next row is unknown.
-        issues.add({
-          place: `line ${typeof error['lines'] === 'number' ? error['lines'] : '?'}`,
-          message: explain(error),
-        })
-        break
-      }
-      if (error) throw error
-      if (piece === undefined) break
+      // The start of the next row is unknown.
+      if (broken) issues.add(broken)
+      if (broken || piece === undefined) break
       const next = await chunks.next()
       piece = next.done ? undefined : next.value
     }
@@ -116,6 +77,54 @@ export async function* readCsv(
   if (omitted > 0) options.onOmitted?.(omitted)
   if (columns === undefined) {
     throw invalidRows([{ place: 'line 1', message: `the file is empty; expected CSV${withAddress}` }])
+  }
+}
+
+function checkedDelimiter(options: CsvOptions): string | undefined {
+  const delimiter = options.delimiter === String.raw`\t` ? '\t' : options.delimiter
+  if (delimiter === undefined || /^[^"\r\n]+$/.test(delimiter)) return delimiter
+  throw new RosterError('invalid_option', `delimiter: expected a character such as ;, got ${JSON.stringify(delimiter)}`)
+}
+
+/** What a piece of a file has brought. */
+interface ParsedPiece {
+  readonly rows: readonly { readonly record: string[]; readonly line: number }[]
+  /** Where and why the file cannot be read on. */
+  readonly broken: RowIssue | undefined
+}
+
+/** A function that parses the pieces of a file one after the other, and then its end, which is undefined. */
+async function createParser(delimiter: string): Promise<(piece: string | undefined) => Promise<ParsedPiece>> {
+  const { CsvError, parse } = await import('#csv-parse')
+  let rows: { record: string[]; line: number }[] = []
+  const parser = parse({
+    // The stream of the build for browsers cannot be iterated.
+    on_record: (record: string[], { lines }) => void rows.push({ record, line: lines }),
+    bom: true,
+    delimiter,
+    max_record_size: longestRow,
+    // A file may have several kinds: it was edited on several machines.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    // As in spreadsheets, a quotation mark within a cell, such as that of 5" or Ada "Ace" Lind, is a character.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    // Checked by the caller, where a wrong line hides no later one.
+    relax_column_count: true,
+    trim: true,
+  })
+  let settle: (failure?: Error | null) => void = () => {}
+  parser.on('error', (error) => settle(error))
+  return async (piece) => {
+    rows = []
+    const error = await new Promise<Error | null | undefined>((resolve) => {
+      settle = resolve
+      if (piece === undefined) parser.end(settle)
+      else parser.write(piece, settle)
+    })
+    if (error && !(error instanceof CsvError)) throw error
+    const line = error?.['lines']
+    const place = `line ${typeof line === 'number' ? line : '?'}`
+    return { rows, broken: error ? { place, message: explain(error) } : undefined }
   }
 }
 
