@@ -192,3 +192,13 @@ it('an offer is switched off and edited, and the matrix says what the lists get'
   await page.keyboard.press('Escape')
   await expect.poll(() => vip.getByRole('cell', { name: 'yes, by Library pass' }).count()).toBe(3)
 })
+
+it('a narrow page has the columns that fit', async () => {
+  const { page } = await openView('Courses')
+  const heads = () => page.getByRole('columnheader').allInnerTexts()
+  await expect.poll(heads).toEqual(expect.arrayContaining(['Slug', 'Term', 'Lessons']))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(heads).not.toEqual(expect.arrayContaining(['Slug']))
+  for (const head of ['Slug', 'Term', 'Lessons']) expect(await heads()).not.toContain(head)
+  expect(await heads()).toContain('Title')
+})

@@ -51,15 +51,25 @@ it('a named snapshot brings its state back, and that can be undone', async () =>
 it('a dropped fixture replaces the academy, and that can be undone', async () => {
   const { page, academy } = await openView('Settings')
   const students = academy.students.list().length
-  const data = await page.evaluateHandle(() => {
-    const files = new DataTransfer()
-    files.items.add(new File(['{"name":"\u0634\u062A","students":[{"email":"ada@example.com"}]}'], 'small.json'))
-    return files
-  })
-  await page.getByText('Drop a fixture here').dispatchEvent('drop', { dataTransfer: data })
-  const dialog = page.getByRole('dialog', { name: 'Import small.json' })
+  const drop = async (name: string, text: string) => {
+    const data = await page.evaluateHandle(
+      (file) => {
+        const files = new DataTransfer()
+        files.items.add(new File([file.text], file.name))
+        return files
+      },
+      { name, text },
+    )
+    await page.getByText('Drop a fixture here').dispatchEvent('drop', { dataTransfer: data })
+    return page.getByRole('dialog', { name: `Import ${name}` })
+  }
+  const empty = await drop('empty.json', '{"academies":[]}')
+  await empty.getByText('This file has no academy.').waitFor()
+  await page.keyboard.press('Escape')
+  const dialog = await drop('small.json', '{"name":"\u0634\u062A","students":[{"email":"ada@example.com"}]}')
   // The name is written from right to left.
   expect(await dialog.getByText('1 student').evaluate((note) => getComputedStyle(note).direction)).toBe('ltr')
+  expect(await dialog.getByText('This file has no academy.').count()).toBe(0)
   await press(dialog, 'Replace')
   await expect.poll(() => academy.students.list().map(({ email }) => email)).toEqual(['ada@example.com'])
   await press(page, 'Undo')

@@ -86,6 +86,7 @@ it('the timeline has the steps, requests, faults, errors and changes of the cloc
   await expect.poll(() => page.title()).toContain('adds a <student>')
   await page.getByText('fault #1 lists.list never fired').waitFor()
   const rows = await page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').allInnerTexts()
+  expect(rows[0]).toMatch(/^0\.000 s/)
   const wanted = [
     /academy\.clock\.freeze\("2030-01-01T00:00:00\.000Z"\)/,
     /academy\.faults\.add\(\{"operation":"lists\.list"/,

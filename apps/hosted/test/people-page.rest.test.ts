@@ -129,7 +129,36 @@ it('the second token shows an academy, and offers no change', async () => {
   expect(problems).toEqual([])
 })
 
+it('the second token has no shortcut that changes something, in any view', async () => {
+  const shortcutsOf = async (password: string) => {
+    const { page } = await open(`/academies/${own.id}/requests`, { password })
+    const texts: string[] = []
+    for (const view of await viewsOf(page)) {
+      await showView(page, view)
+      await page.keyboard.press('?')
+      const dialog = page.getByRole('dialog', { name: 'Shortcuts' })
+      texts.push(await dialog.innerText())
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    return texts.join('\n').match(/^(?:New|Create|Add|Remove|Empty|Clear|Reset|Skip|Freeze|Undo)\b.*/gm) ?? []
+  }
+  expect(await shortcutsOf('look')).toEqual([])
+  const all = await shortcutsOf('dev')
+  for (const label of ['Create an API key', 'Create a student', 'Add a custom fault', 'Empty the outbox'])
+    expect(all).toContain(label)
+})
+
 type Page = Awaited<ReturnType<typeof openPage>>['page']
+
+/** The names of the views. */
+async function viewsOf(page: Page): Promise<string[]> {
+  const navigation = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
+  await navigation.first().waitFor()
+  // Without the counts beside the names.
+  const names = (await navigation.allInnerTexts()).map((text) => text.split('\n', 1)[0] ?? '')
+  return names.filter((name) => name !== 'API reference')
+}
 
 /** Clicks everything that can be used in a part of the page, and types into its fields. */
 async function pressAll(page: Page, part: string) {
@@ -172,12 +201,7 @@ it('no control of any view sends a change with the second token', async () => {
     if (request.method() !== 'GET' && !reads.has(control))
       changes.push(`${page.url()}: ${request.method()} ${request.url()}`)
   })
-  const navigation = page.getByRole('navigation', { name: 'Views' }).getByRole('link')
-  await navigation.first().waitFor()
-  // Without the counts beside the names.
-  const names = (await navigation.allInnerTexts()).map((text) => text.split('\n', 1)[0] ?? '')
-  const views = names.filter((name) => name !== 'API reference')
-  for (const view of views) {
+  for (const view of await viewsOf(page)) {
     await showView(page, view)
     const start = page.url()
     await page.getByText('Loading…').waitFor({ state: 'detached' })
