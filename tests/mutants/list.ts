@@ -74,9 +74,10 @@ export const areas = [
     mistakes: 18,
     suites: [
       daily('apps/dashboard'),
-      // The page is built into the server.
-      bundle('@academy-access/server'),
-      rest('tests/dashboard'),
+      // The page is built into the server and into the hosted service.
+      bundle('@academy-access/server', '@academy-access/hosted'),
+      vitest('--project', 'node-playwright', 'tests/dashboard'),
+      rest('tests/dashboard', 'tests/kits/report', 'apps/hosted/test/people-page'),
     ],
   },
 ]
