@@ -1,7 +1,7 @@
 import { createRun, type DashboardCall, inputOfCall, type Run } from '@academy-access/dashboard-api/run'
 import { type AcademyFixture, type AcademySnapshot, createPlatform, ServiceError } from '@academy-access/engine'
 import { isObject } from '@academy-access/schemas/internal'
-import { streamHeaders } from '@academy-access/dashboard-api'
+import { type Caller, streamHeaders } from '@academy-access/dashboard-api'
 
 import { Directory } from './directory.ts'
 import type { AcademyCall, Env } from './env.ts'
@@ -25,6 +25,19 @@ export function createDashboardRun(env: Env): Run {
     else known.set(id, id)
     return response
   }
+  /** Two academies are two objects: copies of both are compared here. */
+  const compareCopies = async (ids: readonly string[], call: DashboardCall, caller: Caller) => {
+    const snapshot = { ...call, id: 'snapshot', access: 'secret', text: '', caller } as const
+    const academies: AcademyFixture[] = []
+    for (const id of ids) {
+      const copy = await runIfPresent(id, { ...snapshot, academyId: id })
+      if (!copy.ok) return copy
+      const fixture = await copyOf(id, copy)
+      if (!fixture) return errorResponse(new ServiceError('validation_error', tooLarge))
+      academies.push(fixture)
+    }
+    return createRun(createPlatform({ fixture: { academies } }), serverInfo())(call, caller)
+  }
   return async (call, caller) => {
     if (call.academyId === undefined && call.id === 'academies.list') return respond(await listedAcademies(directory))
     if (call.academyId === undefined && call.id === 'academies.create') {
@@ -41,18 +54,7 @@ export function createDashboardRun(env: Env): Run {
     const academy = academyId.toLowerCase()
     const other = call.id === 'compare' ? await namedIn(directory, call, 'with') : undefined
     if (other === undefined || other.toLowerCase() === academy) return runIfPresent(academy, { ...call, caller })
-    // Two academies are two objects: copies of both are compared here.
-    const snapshot = { ...call, id: 'snapshot', access: 'secret', text: '', caller } as const
-    const ids = [academy, other.toLowerCase()]
-    const academies: AcademyFixture[] = []
-    for (const id of ids) {
-      const copy = await runIfPresent(id, { ...snapshot, academyId: id })
-      if (!copy.ok) return copy
-      const fixture = await copyOf(id, copy)
-      if (!fixture) return errorResponse(new ServiceError('validation_error', tooLarge))
-      academies.push(fixture)
-    }
-    return createRun(createPlatform({ fixture: { academies } }), serverInfo())(call, caller)
+    return compareCopies([academy, other.toLowerCase()], call, caller)
   }
 }
 
