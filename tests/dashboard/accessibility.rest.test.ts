@@ -142,3 +142,29 @@ it('axe finds nothing in the API reference', async () => {
   // To judge its 7000 elements once takes a minute of a busy machine.
   expect(await problemsOf(page, 'reference', looks.slice(1, 2), written)).toEqual([])
 })
+
+it('with forced colours, switches and their states, the open request and the logo can be seen', async () => {
+  const { page, academy, call } = await openDashboard({ context: { forcedColors: 'active' } })
+  /** The colours of a switch: that of its thumb, and that behind it. */
+  const coloursOf = (name: string) =>
+    page.getByRole('switch', { name }).evaluate((element) => {
+      const [thumb, track] = [getComputedStyle(element, '::after'), getComputedStyle(element)]
+      return [thumb.backgroundColor, track.backgroundColor, track.boxShadow]
+    })
+  await call('GET', '/courses')
+  await page.getByRole('region', { name: 'List of requests' }).getByRole('listitem').first().click()
+  const row = page.locator('[aria-current=true]')
+  await expect.poll(() => row.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const logo = page.getByRole('link', { name: 'Academy Access dashboard' }).locator('path').first()
+  expect(await logo.evaluate((element) => getComputedStyle(element).fill)).not.toBe(background)
+  await page.goto(`${page.url().split('/requests')[0]}/settings`)
+  const off = await coloursOf('Locked')
+  expect(off[0]).not.toBe(off[1])
+  expect(off[2]).toContain('inset')
+  academy.plan.update({ locked: true })
+  await expect.poll(() => page.getByRole('switch', { name: 'Locked' }).isChecked()).toBe(true)
+  await expect.poll(async () => (await coloursOf('Locked'))[1]).not.toBe(off[1])
+  const on = await coloursOf('Locked')
+  expect(on[0]).not.toBe(on[1])
+})

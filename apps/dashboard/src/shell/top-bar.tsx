@@ -29,7 +29,7 @@ export function TopBar({ academy, onPalette = () => {}, children }: TopBarProps)
     <header className="flex items-center gap-2 flex-none min-h-12 py-2 pr-3 pl-4 border-b bg-surface max-narrow:flex-wrap max-narrow:gap-1.5 max-narrow:p-2">
       <a
         href={base}
-        className="grid place-items-center flex-none mr-1 rounded-[7px] bg-accent-fill size-7 [&_svg]:fill-white [&_svg]:size-6.5"
+        className="grid place-items-center flex-none mr-1 rounded-[7px] bg-accent-fill size-7 [&_svg]:fill-white forced-colors:[&_svg]:fill-[CanvasText] [&_svg]:size-6.5"
         aria-label="Academy Access dashboard"
       >
         <svg viewBox="0 0 32 32" aria-hidden>
