@@ -70,8 +70,13 @@ async function newPage(): Promise<Page> {
 
 /** Adds a problem if the search of the site does not find the expected page. */
 async function checkSearch(page: Page, words: string, expected: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.locator('#localsearch-input').fill(words)
+  const field = page.locator('#localsearch-input')
+  // A key that is pressed before the page listens is lost.
+  for (let attempt = 0; attempt < 100 && !(await field.isVisible()); attempt++) {
+    await page.keyboard.press('Control+k')
+    await field.waitFor({ timeout: 1000 }).catch(() => {})
+  }
+  await field.fill(words)
   // The box first shows the results of the previous search, so this waits for the expected page.
   const result = page.locator(`.VPLocalSearchBox .result[href*="${expected}"]`).first()
   await result.waitFor().catch(() => report(`the search for "${words}" does not show ${expected}`))
