@@ -97,7 +97,7 @@ export const apps: Readonly<Record<string, Stack>> = {
   // Its preset for Babel compiles classes into functions.
   'react-native': bundled(
     'react-native',
-    'metro @react-native/babel-preset @babel/core',
+    'metro @react-native/babel-preset @babel/core@7',
     'mkdir dist && npx metro build app.mjs --out dist/app --platform ios',
     'node dist/app.js',
   ),

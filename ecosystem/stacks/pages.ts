@@ -26,13 +26,14 @@ export const pages: Readonly<Record<string, Stack>> = {
   'page-next-slash': appOf('next', { folder: 'page-next page-next-slash', ...next }),
   'page-nuxt': appOf('nuxt', {
     folder: 'page-nuxt',
-    packages: 'nuxt vue vue-tsc typescript',
+    // The checkers of Vue and Svelte take TypeScript up to 6.
+    packages: 'nuxt vue vue-tsc typescript@6',
     build: ['npx nuxt prepare', 'npx vue-tsc -b --noEmit', 'npx nuxt build'],
     run: served('HOST=127.0.0.1 PORT=0 node .output/server/index.mjs'),
   }),
   'page-sveltekit': appOf('sveltekit', {
     folder: 'page-sveltekit',
-    packages: '@sveltejs/kit @sveltejs/adapter-node @sveltejs/vite-plugin-svelte svelte svelte-check typescript vite',
+    packages: '@sveltejs/kit @sveltejs/adapter-node @sveltejs/vite-plugin-svelte svelte svelte-check typescript@6 vite',
     build: ['npx svelte-kit sync', 'npx svelte-check --tsconfig tsconfig.json', 'npx vite build'],
     run: { ...served('node serve.mjs'), paths: ['', '/unknown'] },
     result: 'Intro,not_found',
@@ -77,7 +78,7 @@ export const pages: Readonly<Record<string, Stack>> = {
   }),
   'page-vue': appOf('vue', {
     folder: 'vite-ts vite-preview page-vue',
-    packages: '@types/node typescript vue-tsc',
+    packages: '@types/node typescript@6 vue-tsc',
     build: ['npx vue-tsc', 'npx vite build'],
     run: served('node preview.mjs'),
   }),
@@ -88,10 +89,10 @@ export const pages: Readonly<Record<string, Stack>> = {
     result: '1 passed, 0 failed',
     requests: [],
   },
-  // With the patterns of the page, and without them.
+  // With the patterns of the page, and without them. Jest takes Babel 7.
   'page-jest-commonjs': {
     folder: 'page-jest-commonjs',
-    packages: '@academy-access/sdk @academy-access/msw msw@2 jest @babel/core @babel/preset-env',
+    packages: '@academy-access/sdk @academy-access/msw msw@2 jest @babel/core@7 @babel/preset-env@7',
     files: { 'jest.config.cjs': jest.files?.['jest.config.cjs'] ?? '' },
     build: [
       'npx jest --config jest.config.cjs --json --outputFile=patterns.json',
