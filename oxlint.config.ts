@@ -182,14 +182,14 @@ export const walls: Walls = {
       'commands.ts': ['exec', 'mcp', 'verify', 'record', 'pull'],
       exec: ['start'],
       mcp: {
-        from: ['start', 'serve', 'kit', 'find-persons.ts', 'without-values.ts', 'version.ts'],
+        from: ['start', 'serve', 'kit', 'find-persons', 'without-values.ts', 'version.ts'],
         packages: ['mcp', 'sdk', 'command/client', 'dashboard-api/controls'],
       },
       start: ['serve', 'data', 'fixture-text.ts'],
       verify: { from: ['record', 'data', 'made-up.ts', 'without-values.ts'], packages: ['rules'] },
       record: ['without-values.ts'],
       pull: {
-        from: ['find-persons.ts', 'made-up.ts', 'without-values.ts', 'fixture-text.ts'],
+        from: ['find-persons', 'made-up.ts', 'without-values.ts', 'fixture-text.ts'],
         packages: ['rules', 'sdk', 'command/client', 'command/progress'],
       },
       serve: ['app-options.ts', 'app-parts.ts', 'package-folder.ts', 'version.ts'],

@@ -37,10 +37,8 @@ const built = new Map<string, string>([
   ),
   ['apps/dashboard/src/shell/palette.tsx', 'no repetition: one word, and a look at the character before it'],
   ['packages/rules/src/chapters/order-of-checks.ts', 'a few words in a message, from its beginning alone'],
-  [
-    'apps/server/src/find-persons.ts',
-    'one repeated class; and alternatives, each of a limited length or of one repeated digit',
-  ],
+  ['apps/server/src/find-persons/finder.ts', 'one repeated class'],
+  ['apps/server/src/find-persons/text-views.ts', 'alternatives, each of a limited length or of one repeated digit'],
   ['packages/roster/src/csv/items.ts', 'one character, or a line end'],
   ['packages/command/src/plain.ts', 'no repetition: one escape code'],
   ['packages/mcp/src/docs.ts', 'no repetition: one word, and a look at the character before it'],

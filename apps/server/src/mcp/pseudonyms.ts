@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { nameAt, nameCount } from '@academy-access/engine/internal'
 import { isObject, kindOf, type PersonalField, studentFields } from '@academy-access/schemas/internal'
 
-import { createFinder, type FoundPerson, type KnownPerson } from '../find-persons.ts'
+import { createFinder, type FoundPerson, type KnownPerson } from '../find-persons/finder.ts'
 import { wordsOfContract } from '../without-values.ts'
 
 /** Each made-up value of any run contains it. No text around a made-up value can be a part of it. */

@@ -10,7 +10,7 @@ import {
 } from '@academy-access/schemas/internal'
 import type { Course, ListCourse, ListMember, Student, StudentDetail } from '@academy-access/sdk'
 
-import { createFinder } from '../find-persons.ts'
+import { createFinder } from '../find-persons/finder.ts'
 import { madeUpPerson, madeUpTexts } from '../made-up.ts'
 import type { Reading } from './reading.ts'
 

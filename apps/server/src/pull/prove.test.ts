@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { platformOf, pulled } from '../../test/pull/academies.ts'
-import { createFinder } from '../find-persons.ts'
+import { createFinder } from '../find-persons/finder.ts'
 import { fixtureText } from '../fixture-text.ts'
 import { madeUpPerson, madeUpTexts } from '../made-up.ts'
 import { findPersons } from './prove.ts'
