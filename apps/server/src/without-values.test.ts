@@ -31,6 +31,16 @@ it.each<[string, string, string]>([
     'a: got text/plain without data or error (status 200)',
   ],
   [
+    'of an unknown route',
+    withoutValues(
+      client({
+        name: 'ProtocolError',
+        message: `a: the service does not know GET /api/v1/students (status 404: ${real} (Melwina) left); check baseUrl`,
+      }),
+    ),
+    'a: the service does not know GET /api/v1/students (status 404); check baseUrl',
+  ],
+  [
     'of a field',
     kindsIn(`data.name: expected "hidden", received "Melwina \\" Q`),
     'data.name: expected "hidden", received a text of 11 characters',

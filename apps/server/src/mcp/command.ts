@@ -70,8 +70,8 @@ export const run = commandOf(line, async ({ academy, server: running, ...values 
   if (own) output.note(`academy-server: ${own.url}/dashboard shows what the agent does`)
   // A server of this process is used like another one: its dashboard then shows all changes.
   const emulator = () => {
-    const url = (own?.url ?? running ?? '').replace(/\/{1,9}$/, '')
-    const { send } = connect(url, values.dashboardToken)
+    const address = own?.url ?? running ?? ''
+    const { url, send } = connect(address, values.dashboardToken)
     // Said at once: the client starts this command, and shows the errors of its first call alone.
     if (running !== undefined) send('academies.list', {}).catch((error: Error) => output.problem(error.message))
     const run: RunControl = (name, input, academyId) => send(name, input, academyId, '?undo=true')
