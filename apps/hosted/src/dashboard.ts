@@ -60,7 +60,7 @@ export function createDashboardRun(env: Env): Run {
 
 /** Bytes of a copy. A comparison takes several times as much, and others use the same memory. */
 const longestCopy = 4 * 2 ** 20
-const tooLarge = `with: expected two academies whose snapshots have at most ${longestCopy} bytes each; compare them in a local server that was started with both`
+const tooLarge = `with: expected two academies whose snapshots have at most ${longestCopy} bytes each; compare them in a local server with a fixture of both: {"academies":[…,…]}`
 
 /**
  * An academy from the response with its snapshot. Undefined for a snapshot that is too large. The ids of accounts are derived

@@ -179,9 +179,9 @@ function requestOf(url: string, own: Side['headers'], known: Known, random: Rand
 function isOfOneSide({ method, target }: RandomRequest, body: string): boolean {
   const json = normalized(body)
   const isRestore = method === 'POST' && /\/controls\/restore\/?$/.test(target)
+  const givesEnd = /\/controls\/(?:plan\.update|academies\.create)\b/.test(target) && /"(?:ttl|labels)":/.test(json)
   return (
-    /"frozen":false|"network":|"rate_limit":\{|"(?:ttl|labels)":/.test(json) ||
-    (isRestore && !json.includes('"frozen":true'))
+    /"frozen":false|"network":|"rate_limit":\{/.test(json) || givesEnd || (isRestore && !json.includes('"frozen":true'))
   )
 }
 

@@ -65,7 +65,7 @@ it.each(Object.keys(fills) as (keyof typeof fills)[])('an object keeps to the li
   expect(await growthOf({ url: service.url, token, memory, limits }, limit)).toBeLessThan(most)
 })
 
-it('two academies are compared in at most 100 MiB, or refused because they are too large', async () => {
+it('a comparison of two academies leaves at most 100 MiB behind, and is refused when one is too large', async () => {
   const sandbox = (name: string, count: number) =>
     service.create({
       name,
